@@ -113,7 +113,8 @@ export default [
   {
     name: '/p/{link}, all visits, in six languages together',
     path: 'dist/assets/p-record-*.js',
-    limit: '9 kB',
+    // With the next dose, the newest result and what is to pay, of all visits.
+    limit: '10 kB',
     gzip: true,
   },
   {

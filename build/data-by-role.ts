@@ -1,6 +1,12 @@
 // Prints docs/data-by-role.md from the contract: `npm run -s data-by-role > docs/data-by-role.md`
 import type { AnyCall, Who } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
+import {
+  OPERATOR_RIGHTS,
+  OPERATOR_ROLES,
+  type OperatorCall,
+  type OperatorRole,
+} from '#contract/operator-roles.ts';
 
 /** Fields of answers that hold each class of data about a patient or a doctor. */
 const CLASSES: Readonly<Record<string, readonly string[]>> = {
@@ -84,6 +90,14 @@ export function dataPage(): string {
     ([data, fields]) =>
       `| ${data} | ${CALLERS.map((caller) => of(fields, caller).length || '–').join(' | ')} |`,
   );
+  const ofRole = (fields: readonly string[], role: OperatorRole): number =>
+    of(fields, 'operator').filter((name) => OPERATOR_RIGHTS[name as OperatorCall].includes(role)).length;
+  const roles = rows
+    .filter(([, fields]) => of(fields, 'operator').length)
+    .map(
+      ([data, fields]) =>
+        `| ${data} | ${OPERATOR_ROLES.map((role) => ofRole(fields, role) || '–').join(' | ')} |`,
+    );
   const lists = rows.flatMap(([data, fields]) => [
     `## ${data}`,
     `Fields: ${fields.map((field) => `\`${field}\``).join(', ')}.`,
@@ -97,6 +111,13 @@ export function dataPage(): string {
     `Which calls answer a role with which data, generated from the schemas of the contract. A number is a number of calls. Which rows of
 them a person sees is decided by hub, ownership and rights: [security.md](security.md).`,
     [`| Data | ${CALLERS.join(' | ')} |`, `| --- |${' --- |'.repeat(CALLERS.length)}`, ...counts].join('\n'),
+    '## Operators by role',
+    'An operator has one role or more; a call takes one of those that its row names in `src/contract/operator-roles.ts`.',
+    [
+      `| Data | ${OPERATOR_ROLES.join(' | ')} |`,
+      `| --- |${' --- |'.repeat(OPERATOR_ROLES.length)}`,
+      ...roles,
+    ].join('\n'),
     ...lists,
   ].join('\n\n')}\n`;
 }

@@ -22,7 +22,7 @@ interface Transfer {
 
 /**
  * Records a transfer to a provider's bank on all lines that it pays, and tells the provider.
- * @param mustBeChecked refuses a transfer to an account that is not checked
+ * @param mustBeChecked refuses a transfer to an account that is not checked; one that replaces a checked account is refused in any case
  * @returns the number of lines that it paid, and whether the account is checked
  * @throws Refusal NOT_FOUND for an unknown provider, RULE for another sum, a reference that was already
  * recorded, or an account that is not checked
@@ -38,7 +38,8 @@ export async function recordPayout(
     const provider = orNotFound(await lockProviderByUser(c.tx, userId));
     const bank = await findBank(c.tx, provider.id);
     const isChecked = bank?.verified ?? false;
-    if (mustBeChecked && !isChecked) throw new Refusal('RULE', { reason: 'BANK_NOT_CHECKED' });
+    if ((mustBeChecked || bank?.isChange) && !isChecked)
+      throw new Refusal('RULE', { reason: 'BANK_NOT_CHECKED' });
     const unpaid = await listUnpaidEarnings(c.tx, provider.id);
     const { lines, netPaise } = paidBy(unpaid, rupees.replaceAll(',', ''));
     if (!lines.length) {

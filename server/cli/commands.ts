@@ -10,6 +10,7 @@ import { importCommands } from '#server/cli/import-commands.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
 import { messageCommands } from '#server/cli/message-commands.ts';
 import { done, reportErrors } from '#server/cli/outcome.ts';
+import { operatorCommands } from '#server/cli/operator-commands.ts';
 import { orderCommands } from '#server/cli/order-commands.ts';
 import { patientCommands } from '#server/cli/patient-commands.ts';
 import { reconcileCommands } from '#server/cli/reconcile-commands.ts';
@@ -143,6 +144,7 @@ export const commands: readonly Command[] = [
   uninviting,
   nurseLink,
   ...accountCommands,
+  ...operatorCommands,
   ...privacyCommands,
   ...payoutCommands,
   ...clinicCommands,

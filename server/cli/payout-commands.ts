@@ -94,14 +94,23 @@ const unchecked: Command = {
 
 const check: Command = {
   name: 'bank check',
-  args: ['<user-name>'],
-  summary: 'Marks the bank account of a provider as checked, until it changes',
+  args: ['<user-name>', '[operator]', '[code]'],
+  summary:
+    'Marks the bank account of a provider as checked, until it changes; one that replaces a checked account is checked by two operators, each with a code of their app',
   whileRunning: true,
-  run: (deps, [userName = '']) =>
+  run: (deps, [userName = '', operator, code = '']) =>
     reportErrors(async () => {
-      const { checkBank } = await import('#server/people/bank-check.ts');
-      await checkBank(deps, { userName });
-      return done(`The bank account of ${userName} is checked.`);
+      const [{ checkBank }, { operatorByCode }] = await Promise.all([
+        import('#server/people/bank-check.ts'),
+        import('#server/people/operator-by-code.ts'),
+      ]);
+      const who =
+        operator === undefined
+          ? undefined
+          : await operatorByCode(deps, { userName: operator, code, role: 'finance' });
+      const isChecked = await checkBank({ ...deps, ...(who && { who }) }, { userName });
+      if (isChecked) return done(`The bank account of ${userName} is checked.`);
+      return done(`Recorded. Another operator checks it, too: bank check ${userName} OPERATOR CODE`);
     }),
 };
 

@@ -10,10 +10,10 @@ async function findPatient({ db }: Deps, mrn: string) {
   return findPatientByMrn(db, mrn);
 }
 
-/** The operator who is at the keyboard. @throws Refusal NOT_FOUND, WRONG_CODE */
+/** The operator who is at the keyboard. @throws Refusal NOT_FOUND, NOT_ALLOWED without the role `privacy`, WRONG_CODE */
 async function proven(deps: Deps, userName: string, code: string) {
   const { operatorByCode } = await import('#server/people/operator-by-code.ts');
-  return operatorByCode(deps, userName, code);
+  return operatorByCode(deps, { userName, code, role: 'privacy' });
 }
 
 const unknown = (mrn: string): string => `There is no patient with the record number ${mrn}.`;

@@ -23,6 +23,11 @@ const WORDS: Words = {
   PATIENT_MERGED: () => 'One of these records is already merged into another one.',
   PATIENT_IN_CARE: ({ numbers }) => `Not ended, or with a refund due: ${numbers.join(', ')}.`,
   SECOND_PERSON: () => 'This operator recorded the demand: another operator carries it out.',
+  ROLES_NEEDED: () => 'An operator has one role at least.',
+  PEOPLE_ROLE_STAYS: () => 'One operator at least has to have the role people. Give it to another one first.',
+  BANK_SECOND_PERSON: () =>
+    'This account replaces a checked one. Two operators check it: bank check NAME OPERATOR CODE, by each of them.',
+  BANK_NOT_CHECKED: () => 'The bank account of this provider is not checked. See bank unchecked.',
   PATIENTS_RELATED: () => 'One of the two is the account holder of the other.',
   RECORDS_DIFFER: () =>
     'Date of birth, sex or blood group differ: they may be two people. Correct what is wrong first.',

@@ -99,4 +99,13 @@ export const ACCOUNT_NOTIFICATIONS = {
       en: '{product}: the bank account of your payouts was changed. If it was not you, change your password and write to {support}.',
     },
   },
+  BANK_CONFIRMED: {
+    event: 'Two operators have checked the changed bank account of a provider',
+    told: [{ who: ['PROVIDER'], by: ['SMS', 'MAIL'] }],
+    sentUntil: 'a day has passed',
+    needs: ['end'],
+    texts: {
+      en: '{product}: payouts go to your account ending in {end} from now on. If you did not change it, write to {support}.',
+    },
+  },
 } as const satisfies Record<string, Notification>;

@@ -1,4 +1,5 @@
 import { disableAccount } from '#server/people/account-admin.ts';
+import { lockOperatorRoles, mustKeepPeople } from '#server/people/operator-roles.ts';
 import { findAnyUserByName } from '#server/people/staff.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
@@ -20,6 +21,7 @@ export async function disablePerson(
     const operators = await lockOperators(c.tx);
     if (operators.includes(id) && (operators.length === 1 || deps.who?.userId === id))
       throw new Refusal('RULE', { reason: 'NOT_ONESELF' });
+    if (operators.includes(id)) mustKeepPeople(await lockOperatorRoles(c.tx), id);
     const ended = await disableAccount(c, userName, reason);
     return { ended, returned: await returnAllOf(c, id, reason) };
   });

@@ -1,6 +1,12 @@
 import type { payoutsAdminCalls } from '#contract/payouts-admin.ts';
 import { duePayouts, listDueLines, recentPayouts, recordPayout } from '#server/billing/payouts.ts';
-import { checkBank, listBanks, listUnchecked, openAccountNumber } from '#server/people/bank-check.ts';
+import {
+  checkBank,
+  listBanks,
+  listBanksOf,
+  listUnchecked,
+  openAccountNumber,
+} from '#server/people/bank-check.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import type { Db } from '#server/platform/sql/database.ts';
@@ -17,7 +23,7 @@ async function nameOf(db: Db, userId: string): Promise<string> {
 }
 
 export const payoutsAdminHandlers: HandlersOf<typeof payoutsAdminCalls> = {
-  async payouts({ db, clock }) {
+  async payouts({ db, clock, who }) {
     const now = clock.now();
     const due = await duePayouts(db);
     const banks = await listBanks(
@@ -27,7 +33,7 @@ export const payoutsAdminHandlers: HandlersOf<typeof payoutsAdminCalls> = {
     const bankOf = new Map(banks.map((bank) => [bank.providerId, bank]));
     const recorded = await recentPayouts(db, RECORDED_SHOWN);
     return {
-      due: due.map((row) => presentDue(row, bankOf.get(row.providerId), now)),
+      due: due.map((row) => presentDue(row, bankOf.get(row.providerId), { now, who })),
       recorded: recorded.map(presentRecorded),
     };
   },
@@ -43,18 +49,20 @@ export const payoutsAdminHandlers: HandlersOf<typeof payoutsAdminCalls> = {
     return { lines };
   },
 
-  async banksToCheck({ db, clock }) {
+  async banksToCheck({ db, clock, who }) {
     const now = clock.now();
-    return { banks: (await listUnchecked(db)).map((row) => presentBankToCheck(row, now)) };
+    return { banks: (await listUnchecked(db)).map((row) => presentBankToCheck(row, { now, who })) };
   },
 
   async checkBank(ctx) {
     const { userId, changedAt } = ctx.body;
     const userName = await nameOf(ctx.db, userId);
-    await recordingPerson(ctx, { act: 'BANK_CHECKED', personId: userId }, (inside) =>
+    const [bank] = await listBanksOf(ctx.db, userId);
+    const act = bank?.isChange && bank.askedBy === null ? 'BANK_ASKED' : 'BANK_CHECKED';
+    const isChecked = await recordingPerson(ctx, { act, personId: userId }, (inside) =>
       checkBank(inside, { userName, changedAt }),
     );
-    return {};
+    return { isChecked };
   },
 
   async showBankAccount(ctx) {

@@ -1,5 +1,6 @@
 import type { peopleAdminCalls, PersonDetails } from '#contract/people-admin.ts';
 import {
+  endOneSession,
   endSessions,
   enableAccount,
   removeSecondFactor,
@@ -8,8 +9,10 @@ import {
 import { addClinic } from '#server/people/clinic-admin.ts';
 import { dialled } from '#server/people/contact-fields.ts';
 import { listProfileFiles } from '#server/people/profile-files.ts';
+import { setRoles } from '#server/people/operator-roles.ts';
 import { setHubs, setProviderFlag } from '#server/people/rights-admin.ts';
 import { findSecondFactor } from '#server/people/second-factor.ts';
+import { sessionsOf } from '#server/people/sessions-of.ts';
 import { countLiveSessions } from '#server/people/sign-in.ts';
 import { addStaff, unknownHubs } from '#server/people/staff-accounts.ts';
 import { decideProvider, inviteProvider } from '#server/people/staff-admin.ts';
@@ -71,11 +74,12 @@ export const peopleAdminHandlers: HandlersOf<typeof peopleAdminCalls> = {
   person: async (ctx) => ({ person: await detailsOf(ctx, ctx.query.userId) }),
 
   async savePerson(ctx) {
-    const { userId, flags = {}, hubKeys } = ctx.body;
+    const { userId, flags = {}, hubKeys, roles } = ctx.body;
     const userName = await nameOf(ctx.db, userId);
     await recordingPerson(ctx, { act: 'RIGHTS_CHANGED', personId: userId }, async (inside) => {
       for (const [flag, isOn] of Object.entries(flags) as [keyof typeof flags, boolean][])
         await setProviderFlag(inside, userName, flag, isOn);
+      if (roles) await setRoles(inside, userName, roles);
       if (hubKeys) {
         await mustBeHubs(ctx, hubKeys);
         await setHubs(inside, userName, [...new Set(hubKeys)]);
@@ -95,7 +99,8 @@ export const peopleAdminHandlers: HandlersOf<typeof peopleAdminCalls> = {
   },
 
   async addPerson(ctx) {
-    const { userName, hubKeys, mobile, registrationNumber, agentType, ...person } = ctx.body;
+    const { userName, hubKeys, mobile, registrationNumber, agentType, roles = [], ...person } = ctx.body;
+    if (person.role === 'operator' && !roles.length) throw badField('roles', 'ROLES_NEEDED');
     await mustBeHubs(ctx, hubKeys);
     const staff = {
       ...person,
@@ -103,6 +108,7 @@ export const peopleAdminHandlers: HandlersOf<typeof peopleAdminCalls> = {
       mobile: dialled(mobile),
       hubs: hubKeys.join(';'),
       registration_number: registrationNumber,
+      roles: roles.join(';'),
       agent_type: person.role === 'agent' ? agentType : undefined,
     };
     const added = await recording(
@@ -143,6 +149,15 @@ export const peopleAdminHandlers: HandlersOf<typeof peopleAdminCalls> = {
 
   async endPersonSessions(ctx) {
     return { ended: await endSessions(ctx, await nameOf(ctx.db, ctx.body.userId)) };
+  },
+
+  async personSessions(ctx) {
+    return { sessions: await sessionsOf(ctx, ctx.query.userId) };
+  },
+
+  async endPersonSession(ctx) {
+    await endOneSession(ctx, ctx.body.userId, ctx.body.sessionId);
+    return {};
   },
 
   async disablePerson(ctx) {

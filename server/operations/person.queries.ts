@@ -68,6 +68,7 @@ function withColumns(rows: ReturnType<typeof accounts>, today: string) {
   return rows
     .select(['appUser.id', 'appUser.name', 'appUser.userName', 'appUser.role', 'appUser.email'])
     .select(['appUser.mobile', 'appUser.pendingName', 'appUser.passwordEndsAt', 'appUser.disabledAt'])
+    .select(['appUser.operatorRoles'])
     .select(['appUser.disabledReason', 'provider.id as providerId', 'provider.specialisation'])
     .select(['provider.qualification', 'provider.council', 'provider.verificationStatus', 'provider.onDuty'])
     .select(['provider.registrationNumber', 'nurse.registrationNumber as nurseNumber', 'agent.agentType'])

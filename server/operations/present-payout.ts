@@ -8,11 +8,18 @@ import type {
 } from '#contract/payouts-admin.ts';
 import type { DuePayout, listDueLines, recentPayouts } from '#server/billing/payouts.ts';
 import type { BankRow } from '#server/people/bank-check.ts';
+import type { Operator } from '#server/platform/http/identity.ts';
 import { addSeconds } from '#server/platform/time.ts';
 
 const DAY_S = 86_400;
 
-function presentBankAccount(row: BankRow, now: Date): BankAccount {
+/** Time and operator of a reading. */
+interface Reading {
+  now: Date;
+  who: Operator;
+}
+
+function presentBankAccount(row: BankRow, { now, who }: Reading): BankAccount {
   const { accountHolder, accountEnd, bankName, ifsc, changedAt, verified } = row;
   return {
     accountHolder,
@@ -24,15 +31,19 @@ function presentBankAccount(row: BankRow, now: Date): BankAccount {
     isChecked: verified,
     checkedAt: row.checkedAt?.toISOString() ?? null,
     checkedBy: row.checkedByName,
+    isChange: row.isChange,
+    askedAt: row.askedAt?.toISOString() ?? null,
+    askedBy: row.askedByName,
+    isAskedByCaller: row.askedBy === who.userId,
   };
 }
 
-export function presentBankToCheck(row: BankRow, now: Date): BankToCheck {
+export function presentBankToCheck(row: BankRow, reading: Reading): BankToCheck {
   const { userId, userName, name } = row;
-  return { userId, userName, name, ...presentBankAccount(row, now) };
+  return { userId, userName, name, ...presentBankAccount(row, reading) };
 }
 
-export function presentDue(row: DuePayout, bank: BankRow | undefined, now: Date): PayoutDue {
+export function presentDue(row: DuePayout, bank: BankRow | undefined, reading: Reading): PayoutDue {
   const { userId, userName, name, lines, netPaise, oldestAt } = row;
   return {
     userId,
@@ -41,7 +52,7 @@ export function presentDue(row: DuePayout, bank: BankRow | undefined, now: Date)
     lines,
     netPaise,
     oldestAt: oldestAt.toISOString(),
-    bank: bank ? presentBankAccount(bank, now) : null,
+    bank: bank ? presentBankAccount(bank, reading) : null,
   };
 }
 

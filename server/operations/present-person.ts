@@ -21,6 +21,7 @@ export function presentPersonRow(row: PersonRow): Presented {
     role: row.role,
     detail: detailOf(row),
     flags: flagsOf(row),
+    roles: row.operatorRoles,
     hubs: row.hubs.map(({ name }) => name),
     clinics: row.clinics,
     verification: row.verification,

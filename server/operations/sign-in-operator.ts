@@ -19,6 +19,12 @@ export async function signInOperator(ctx: Calling & { request: Request }, userId
     c.security({ kind: 'SIGN_IN', userId: user.id, address: ctx.address });
     const device = await rememberDevice(tx, ctx.request, user.id, now);
     if (device.isNew) await tellNewDevice(c, ctx, { ...user, roleId: '' });
-    return { ...tokens, userId: user.id, name: user.name, deviceToken: device.token };
+    return {
+      ...tokens,
+      userId: user.id,
+      name: user.name,
+      roles: user.operatorRoles,
+      deviceToken: device.token,
+    };
   });
 }

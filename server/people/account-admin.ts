@@ -7,7 +7,7 @@ import { hashPassword } from './passwords.ts';
 import { nameKey } from './sign-in.ts';
 import { clearTries } from './password-tries.ts';
 import { dropFactor } from './second-factor.ts';
-import { revokeLiveSessions } from './session.queries.ts';
+import { revokeLiveSessions, revokeSessionOf } from './session.queries.ts';
 import { TEMPORARY_PASSWORD_S } from './temporary-password.ts';
 import { findAnyUserByName, updateUser } from './user.queries.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
@@ -73,6 +73,16 @@ export async function endSessions(deps: Administering, userName: string): Promis
     await c.event('session.changed', [`user:${user.id}`], {});
     c.security({ kind: 'SESSION_ENDED', userId: user.id, count: ended });
     return ended;
+  });
+}
+
+/** Ends one session of a person. @throws Refusal NOT_FOUND, also for one that has ended */
+export async function endOneSession(deps: Administering, userId: string, sessionId: string): Promise<void> {
+  await change(acting(deps), async (c) => {
+    const { id } = orNotFound(await revokeSessionOf(c.tx, userId, sessionId, c.now));
+    await c.audit('END_SESSION', 'session', id);
+    await c.event('session.changed', [`user:${userId}`], {});
+    c.security({ kind: 'SESSION_ENDED', userId, sessionId: id });
   });
 }
 

@@ -1,4 +1,5 @@
-import type { Tx } from '#server/platform/sql/database.ts';
+import type { Updateable } from 'kysely';
+import type { Database, Tx } from '#server/platform/sql/database.ts';
 
 const FLAGS = [
   'availableForOthers',
@@ -23,6 +24,7 @@ export async function lockAccount(tx: Tx, userId: string) {
       'passwordEndsAt',
       'disabledAt',
       'disabledReason',
+      'operatorRoles',
     ])
     .where('id', '=', userId)
     .forUpdate()
@@ -67,7 +69,8 @@ export async function findBankCheck(tx: Tx, userId: string) {
     .selectFrom('bankDetail')
     .innerJoin('provider', 'provider.id', 'bankDetail.providerId')
     .select(['bankDetail.providerId', 'bankDetail.verified', 'bankDetail.checkedAt'])
-    .select(['bankDetail.checkedBy', 'bankDetail.changedAt'])
+    .select(['bankDetail.checkedBy', 'bankDetail.changedAt', 'bankDetail.isChange'])
+    .select(['bankDetail.askedAt', 'bankDetail.askedBy'])
     .where('provider.userId', '=', userId)
     .executeTakeFirst();
 }
@@ -75,7 +78,7 @@ export async function findBankCheck(tx: Tx, userId: string) {
 export async function setBankCheck(
   tx: Tx,
   providerId: string,
-  check: { verified: boolean; checkedAt: Date | null; checkedBy: string | null },
+  check: Updateable<Database['bankDetail']>,
 ): Promise<void> {
   await tx.updateTable('bankDetail').set(check).where('providerId', '=', providerId).execute();
 }

@@ -11,6 +11,7 @@ import {
   setBankCheck,
 } from './person-access.queries.ts';
 import { lockProviderByUser, updateProvider } from './provider.queries.ts';
+import { changeRoles } from './operator-roles.ts';
 import {
   deleteSecondFactor,
   findSecondFactor,
@@ -26,12 +27,22 @@ import { updateUser } from './user.queries.ts';
 async function readParts(tx: Tx, userId: string) {
   const account = await lockAccount(tx, userId);
   if (!account) return null;
-  const { userName, name, pendingName, passwordHash, passwordEndsAt, disabledAt, disabledReason } = account;
+  const {
+    userName,
+    name,
+    pendingName,
+    passwordHash,
+    passwordEndsAt,
+    disabledAt,
+    disabledReason,
+    operatorRoles,
+  } = account;
   return {
     userName,
     names: { name, pendingName },
     password: { passwordHash, passwordEndsAt },
     disabled: { disabledAt, disabledReason },
+    roles: operatorRoles,
     hubs: await listHubKeys(tx, userId),
     flags: (await findFlags(tx, userId)) ?? null,
     registration: (await findRegistration(tx, userId)) ?? null,
@@ -62,7 +73,8 @@ export function changedParts(before: PersonAccess, after: PersonAccess): Part[] 
   return parts.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
 }
 
-const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+/** Reads a stored time, which the state that an earlier release kept may lack. */
+const dateOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 
 /** Puts these parts of an account back; what decides who signs in also ends the sessions. An account is not disabled here. */
 export async function restorePersonAccess(
@@ -86,6 +98,7 @@ const RESTORE: Record<Part, Restore> = {
   password: ({ tx }, userId, { password: { passwordHash, passwordEndsAt } }) =>
     updateUser(tx, userId, { passwordHash, passwordEndsAt: dateOf(passwordEndsAt) }),
   disabled: ({ tx }, userId) => updateUser(tx, userId, { disabledAt: null, disabledReason: null }),
+  roles: (c, userId, { roles }) => changeRoles(c, userId, roles),
   hubs: ({ tx }, userId, { hubs }) => setHubsOf(tx, userId, hubs),
   flags: async ({ tx }, userId, { flags }) => {
     const provider = await lockProviderByUser(tx, userId);
@@ -117,7 +130,14 @@ const RESTORE: Record<Part, Restore> = {
   },
   bank: async ({ tx }, _, { bank }) => {
     if (!bank) return;
-    const { providerId, verified, checkedAt, checkedBy } = bank;
-    await setBankCheck(tx, providerId, { verified, checkedAt: dateOf(checkedAt), checkedBy });
+    const { providerId, verified, isChange, checkedAt, checkedBy, askedAt, askedBy } = bank;
+    await setBankCheck(tx, providerId, {
+      verified,
+      isChange,
+      checkedAt: dateOf(checkedAt),
+      checkedBy,
+      askedAt: dateOf(askedAt),
+      askedBy,
+    });
   },
 };

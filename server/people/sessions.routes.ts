@@ -2,25 +2,12 @@ import type { sessionCalls } from '#contract/sessions.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
-import { listLiveSessions, revokeLiveSessions, revokeSessionOf } from './session.queries.ts';
-
-const SHOWN_MAX = 50;
+import { revokeLiveSessions, revokeSessionOf } from './session.queries.ts';
+import { sessionsOf } from './sessions-of.ts';
 
 export const sessionHandlers: HandlersOf<typeof sessionCalls> = {
   async mySessions(ctx) {
-    const asked = { userId: ctx.who.userId, ownId: ctx.who.sessionId, now: ctx.clock.now() };
-    const rows = await listLiveSessions(ctx.db, asked, SHOWN_MAX);
-    return {
-      sessions: rows.map((row) => ({
-        id: row.id,
-        device: row.device ?? '',
-        address: row.address ?? '',
-        since: row.createdAt.toISOString(),
-        lastSeenAt: row.lastSeenAt.toISOString(),
-        current: row.id === ctx.who.sessionId,
-        locked: row.lockedAt !== null,
-      })),
-    };
+    return { sessions: await sessionsOf(ctx, ctx.who.userId) };
   },
 
   async endSession(ctx) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { BadLine } from '#contract/imports.ts';
+import { OPERATOR_ROLES, OperatorRole } from '#contract/operator-roles.ts';
 import { tellPerson } from '#server/notifications/tell.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -33,6 +34,14 @@ export const NewStaff = z.object({
   salutation: z.optional(Line),
   registration_number: z.optional(Line),
   agent_type: z.optional(z.enum(['AGENT', 'AGENT_PT'], 'AGENT, or AGENT_PT for home care alone')),
+  /** Roles of an operator, separated by semicolons; all where they are left out. */
+  roles: z.optional(
+    z.string().check(
+      z.refine((text) => listIn(text).every((one) => OperatorRole.safeParse(one).success), {
+        error: `some of ${OPERATOR_ROLES.join(', ')}`,
+      }),
+    ),
+  ),
 });
 export type NewStaff = z.output<typeof NewStaff>;
 
@@ -137,7 +146,9 @@ export async function insertAccount(
   { role, user_name: userName, name, email, mobile, ...more }: NewStaff,
   account: { id: string; passwordHash: string; passwordEndsAt: Date | null },
 ): Promise<string> {
-  await insertUser(tx, { ...account, userName, role, name, email, mobile, createdAt: now });
+  const roles = listIn(more.roles).flatMap((one) => OperatorRole.safeParse(one).data ?? []);
+  const operatorRoles = role !== 'operator' ? [] : roles.length ? roles : [...OPERATOR_ROLES];
+  await insertUser(tx, { ...account, userName, role, name, email, mobile, operatorRoles, createdAt: now });
   const userId = account.id;
   const row = { id: randomUUID(), userId };
   if (role === 'nurse')

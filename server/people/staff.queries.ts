@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import type { OperatorRole } from '#contract/operator-roles.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 export async function insertNurse(tx: Tx, row: Insertable<Database['nurse']>): Promise<void> {
@@ -58,5 +59,30 @@ export async function findOperator(tx: Tx, userId: string) {
     .where('id', '=', userId)
     .where('role', '=', 'operator')
     .where('disabledAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** All operators with their roles, also disabled ones, locked until the transaction ends. */
+export async function lockOperatorRoles(tx: Tx) {
+  return tx
+    .selectFrom('appUser')
+    .select(['id', 'userName', 'disabledAt', 'operatorRoles'])
+    .where('role', '=', 'operator')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function setOperatorRoles(tx: Tx, userId: string, roles: OperatorRole[]): Promise<void> {
+  await tx.updateTable('appUser').set({ operatorRoles: roles }).where('id', '=', userId).execute();
+}
+
+/** An operator of this user name, also a disabled one. */
+export async function findOperatorNamed(db: Db, userName: string) {
+  return db
+    .selectFrom('appUser')
+    .select(['id', 'operatorRoles'])
+    .where((e) => e(e.fn('lower', ['userName']), '=', userName.trim().toLowerCase()))
+    .where('role', '=', 'operator')
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { OPERATOR_ROLES } from '#contract/operator-roles.ts';
 import { hashPassword } from '#server/people/passwords.ts';
 import type { Random } from '#server/seed/random.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
@@ -16,6 +17,7 @@ export async function seedOperators(tx: Tx, random: Random, now: Date): Promise<
       mobile: '+919812300417',
       passwordHash: await hashPassword(SEED_PASSWORD),
       createdAt: now,
+      operatorRoles: [...OPERATOR_ROLES],
     })
     .execute();
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
+import type { OperatorRole } from './operator-roles.ts';
 import { Id, Instant } from './shared.ts';
 import { stepUpLately } from './step-up.ts';
 
@@ -17,6 +18,7 @@ export const AccessAct = z.enum([
   'PROVIDER_DECIDED',
   'PERSON_DISABLED',
   'PERSON_ENABLED',
+  'BANK_ASKED',
   'BANK_CHECKED',
   'BANK_SHOWN',
   'PATIENT_EXPORTED',
@@ -26,6 +28,25 @@ export const AccessAct = z.enum([
   'AI_TOOL_CHANGED',
 ]);
 export type AccessAct = z.output<typeof AccessAct>;
+
+/** Role of an operator that an act takes, and undoing it. */
+export const ROLE_OF_ACT: Readonly<Record<AccessAct, OperatorRole>> = {
+  PERSON_ADDED: 'people',
+  PASSWORD_RESET: 'people',
+  APP_REMOVED: 'people',
+  RIGHTS_CHANGED: 'people',
+  PROVIDER_DECIDED: 'people',
+  PERSON_DISABLED: 'people',
+  PERSON_ENABLED: 'people',
+  BANK_ASKED: 'finance',
+  BANK_CHECKED: 'finance',
+  BANK_SHOWN: 'finance',
+  PATIENT_EXPORTED: 'privacy',
+  PATIENT_ERASED: 'privacy',
+  RETENTION_CHANGED: 'privacy',
+  IMPORT_STARTED: 'technical',
+  AI_TOOL_CHANGED: 'technical',
+};
 
 /** Acts that leave nothing to put back: a number was seen, a file handed out, a record erased, an import begun. */
 const FINAL_ACTS = ['BANK_SHOWN', 'PATIENT_EXPORTED', 'PATIENT_ERASED', 'IMPORT_STARTED'] as const;
@@ -39,7 +60,7 @@ export const AccessChange = z.object({
   byName: z.string(),
   /** null: of no account. A patient is never named. */
   person: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** null: it cannot be undone, or no longer. */
+  /** null: it cannot be undone, or no longer, or not by the caller. */
   undoUntil: z.nullable(Instant),
   undoneAt: z.nullable(Instant),
   undoneBy: z.nullable(z.string()),

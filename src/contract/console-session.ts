@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
+import { OperatorRole } from './operator-roles.ts';
 import { AppCode, FactorTicket, RecoveryCodes } from './second-factor.ts';
 import { GivenPassword, GivenSecondFactor } from './shared.ts';
 import { Tokens } from './tokens.ts';
@@ -9,6 +10,7 @@ export const OperatorSignedIn = ok({
   ...Tokens.shape,
   userId: z.string(),
   name: z.string(),
+  roles: z.array(OperatorRole),
   /** The device stores it, and sends it with later sign-ins. */
   deviceToken: z.string(),
 });

@@ -48,6 +48,7 @@ import { patientPageCalls } from './patient-page.ts';
 import { patientRecordCalls } from './patient-record.ts';
 import { portalCalls } from './portal.ts';
 import { breachCalls } from './breaches.ts';
+import { incidentCalls } from './incidents.ts';
 import { noticeCalls } from './notices.ts';
 import { patientNoticeCalls } from './patient-notices.ts';
 import { retentionCalls } from './retention.ts';
@@ -182,6 +183,7 @@ export const contract = {
   ...phoneMessageCalls,
   ...smsGatewayCalls,
   ...breachCalls,
+  ...incidentCalls,
   ...erasureCalls,
   ...noticeCalls,
   ...patientNoticeCalls,

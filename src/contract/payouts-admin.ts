@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, Done, ok } from './call.ts';
+import { call, ok } from './call.ts';
 import { Id, Instant, Paise } from './shared.ts';
 import { stepUpEach } from './step-up.ts';
 
@@ -17,6 +17,12 @@ const account = {
   checkedAt: z.nullable(Instant),
   /** null: not checked, or on the command line. */
   checkedBy: z.nullable(z.string()),
+  /** It replaces a checked account: one operator asks for it to be used, another one confirms. */
+  isChange: z.boolean(),
+  /** When the first of the two has checked it, and who; null: not yet. */
+  askedAt: z.nullable(Instant),
+  askedBy: z.nullable(z.string()),
+  isAskedByCaller: z.boolean(),
 };
 const BankAccount = z.object(account);
 export type BankAccount = z.output<typeof BankAccount>;
@@ -104,9 +110,10 @@ export const payoutsAdminCalls = {
   checkBank: call({
     ...command,
     path: `${prefix}/checkBank`,
-    summary: 'The account that was entered at this time is checked',
+    summary:
+      'The account that was entered at this time is checked; one that replaces a checked account is checked by two operators',
     ...stepUpEach({ ...ofPerson, changedAt: Instant }),
-    response: Done,
+    response: ok({ isChecked: z.boolean() }),
   }),
   showBankAccount: call({
     ...command,

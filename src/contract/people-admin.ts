@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
 import { Line, NewEmail, NewMobile, NewName, NewUserName } from './new-account.ts';
+import { OperatorRole, OperatorRoles } from './operator-roles.ts';
 import { Day, Id, Instant, pageQuery, Search } from './shared.ts';
+import { OwnSession } from './sessions.ts';
 import { HubKey } from './set-up.ts';
 import { reasonText } from './reason-text.ts';
 import { stepUpEach, stepUpLately } from './step-up.ts';
@@ -33,6 +35,8 @@ export const PersonRow = z.object({
   /** A provider's specialisation, a nurse's registration number, an agent's kind. */
   detail: z.string(),
   flags: z.array(ProviderFlag),
+  /** Roles of an operator; empty for others. */
+  roles: z.array(OperatorRole),
   hubs: z.array(z.string()),
   clinics: z.array(z.string()),
   /** Verification of a provider; null for others. */
@@ -102,6 +106,8 @@ export const NewPerson = z.object({
   registrationNumber: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   /** AGENT_PT has access to home care only. */
   agentType: z.optional(z.enum(['AGENT', 'AGENT_PT'])),
+  /** Roles of an operator, who has one at least. */
+  roles: z.optional(OperatorRoles),
 });
 export type NewPerson = z.output<typeof NewPerson>;
 
@@ -134,11 +140,12 @@ export const peopleAdminCalls = {
   savePerson: call({
     ...command,
     path: `${prefix}/savePerson`,
-    summary: "Sets a person's hubs, and a provider's flags; what is left out stays",
+    summary: "Sets a person's hubs, a provider's flags, and an operator's roles; what is left out stays",
     ...stepUpLately({
       userId: Id,
       flags: z.optional(z.partialRecord(ProviderFlag, z.boolean())),
       hubKeys: z.optional(z.array(Id).check(z.maxLength(200))),
+      roles: z.optional(OperatorRoles),
     }),
     response: ok({ person: PersonDetails }),
   }),
@@ -189,8 +196,22 @@ export const peopleAdminCalls = {
     ...command,
     path: `${prefix}/endPersonSessions`,
     summary: 'Ends every session of a person',
-    body: ofPerson,
+    ...stepUpLately(ofPerson.shape),
     response: ok({ ended: z.number() }),
+  }),
+  personSessions: call({
+    ...query,
+    path: `${prefix}/personSessions`,
+    summary: 'Where a person is signed in, the last seen first; at most 50',
+    query: ofPerson,
+    response: ok({ sessions: z.array(OwnSession) }),
+  }),
+  endPersonSession: call({
+    ...command,
+    path: `${prefix}/endPersonSession`,
+    summary: 'Ends one session of a person; one that has ended already answers as one that is not there',
+    ...stepUpLately({ userId: Id, sessionId: Id }),
+    response: Done,
   }),
   disablePerson: call({
     ...command,

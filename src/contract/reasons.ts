@@ -208,6 +208,7 @@ const PEOPLE = {
   SET_UP_DONE: null,
   IMPORT_RUNNING: null,
   IMPORT_EMPTY: null,
+  NUMBER_UNKNOWN: null,
   COLUMN_CHOSEN_TWICE: null,
   REPLIES_FULL: max,
   HTTPS_LINK: null,

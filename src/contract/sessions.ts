@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { Id, Instant } from './shared.ts';
 
-/** One session of the caller. */
+/** One session of the caller, or of a person whom an operator looks after. */
 export const OwnSession = z.object({
   id: z.string(),
   /** Device as text: "Chrome on Android". Empty when unknown, like the address. */

@@ -6,7 +6,8 @@ import { Calls } from '#operations/calls/calls.tsx';
 import { AuditScreen } from '#operations/audit/audit-screen.tsx';
 import { Home } from '#operations/home/home.tsx';
 import { ImportScreen } from '#operations/import/import-screen.tsx';
-import { OrdersScreen } from '#operations/orders/orders-screen.tsx';
+import { Incidents } from '#operations/incidents/incidents-place.tsx';
+import { Orders } from '#operations/orders/orders.tsx';
 import { ClinicalData } from '#operations/clinical-data/clinical-data.tsx';
 import { Overrides } from '#operations/overrides/overrides.tsx';
 import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
@@ -28,6 +29,7 @@ import {
   levelsSearch,
   catalogueSearch,
   importSearch,
+  incidentsSearch,
   medicinesSearch,
   messagesSearch,
   ordersSearch,
@@ -242,19 +244,12 @@ const orders = createRoute({
   component: Orders,
 });
 
-function Orders() {
-  const search = orders.useSearch();
-  const to = '/orders' as const;
-  return (
-    <OrdersScreen
-      search={search}
-      onSearch={(change) =>
-        void consoleRouter.navigate({ to, search: { ...search, ...change }, replace: !('order' in change) })
-      }
-      href={(order) => consoleRouter.buildLocation({ to, search: { ...search, order } }).href}
-    />
-  );
-}
+const incidents = createRoute({
+  getParentRoute: () => root,
+  path: '/incidents',
+  validateSearch: incidentsSearch,
+  component: Incidents,
+});
 
 const payouts = createRoute({
   getParentRoute: () => root,
@@ -283,6 +278,7 @@ export const consoleRouter = createRouter({
     messages,
     imports,
     privacy,
+    incidents,
     audit,
   ]),
   basepath: '/operations',

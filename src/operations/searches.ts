@@ -2,6 +2,7 @@ import { OrderKind } from '#contract/assignment.ts';
 import { AppointmentState } from '#contract/bookings.ts';
 import { PRICE_PARTS, type PricePart } from '#contract/catalogue.ts';
 import { ERASURE_PARTS } from '#contract/erasures.ts';
+import { INCIDENT_KINDS, INCIDENT_PARTS, INCIDENT_SORTS, SEVERITIES } from '#contract/incidents.ts';
 import { IMPORT_KINDS } from '#contract/imports.ts';
 import { MEDICINE_PARTS } from '#contract/medicine-adjustments.ts';
 import { PEOPLE_PARTS, type PeoplePart } from '#contract/people-admin.ts';
@@ -19,6 +20,7 @@ import type { CallsSearch } from '#operations/calls/calls-screen.tsx';
 import type { BoardSearch } from '#operations/board/board-screen.tsx';
 import type { LevelsSearch } from '#operations/service-levels/levels-screen.tsx';
 import { CATALOGUE_PARTS, type CataloguePart } from '#operations/catalogue/catalogue-screen.tsx';
+import type { IncidentsSearch } from '#operations/incidents/incidents-screen.tsx';
 import type { ImportSearch } from '#operations/import/import-screen.tsx';
 import type { MedicinesSearch } from '#operations/medicines/medicines-screen.tsx';
 import type { ClinicalDataSearch } from '#operations/clinical-data/clinical-data-screen.tsx';
@@ -99,6 +101,15 @@ export const callsSearch = (search: Search): CallsSearch => ({
   to: dayIn(search['to']),
   sort: oneIn(search['sort'], CALL_SORTS),
   down: flagIn(search['down']),
+});
+
+export const incidentsSearch = (search: Search): IncidentsSearch => ({
+  part: oneIn(search['part'], INCIDENT_PARTS),
+  kind: oneIn(search['kind'], INCIDENT_KINDS),
+  severity: oneIn(search['severity'], SEVERITIES),
+  sort: oneIn(search['sort'], INCIDENT_SORTS),
+  up: flagIn(search['up']),
+  incident: textIn(search['incident']),
 });
 
 export const levelsSearch = (search: Search): LevelsSearch => ({

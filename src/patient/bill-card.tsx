@@ -10,6 +10,8 @@ import { dayOf } from './times.ts';
 
 const VISITS: readonly Bill['kind'][] = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'];
 
+export const isVisitBill = (kind: Bill['kind']): boolean => VISITS.includes(kind);
+
 interface BillCardProps {
   bill: Bill;
   token: string;
@@ -25,7 +27,7 @@ export function BillCard({ bill, token, about }: BillCardProps) {
   return (
     <Card pad className={styles.bill} aria-labelledby={heading}>
       <div>
-        <h2 id={heading}>{words.charge(VISITS.includes(kind), serviceNumber)}</h2>
+        <h2 id={heading}>{words.charge(isVisitBill(kind), serviceNumber)}</h2>
         {about !== undefined && <p>{about}</p>}
         <p>{words[`payment_${paymentState}`]}</p>
         <p className={styles.amount}>{money(pay?.amountPaise ?? amountPaise)}</p>

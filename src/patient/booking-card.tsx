@@ -30,8 +30,8 @@ export function BookingCard({ token, doctor, mayBook, booked, onChanged }: Booki
       <CardHeader id="booked" title={words.booked} />
       <div className={styles.body}>
         {booked.length === 0 && !isOpen && <p>{words.noneBooked(doctor)}</p>}
-        {booked.map((one) => (
-          <BookedRow key={one.number} {...{ token, onChanged }} booked={one} />
+        {booked.map((one, at) => (
+          <BookedRow key={one.number} {...{ token, onChanged }} booked={one} isNext={at === 0} />
         ))}
         {isOpen && <BookingForm booking={booking} />}
         {booking.fault !== undefined && <p role="alert">{booking.fault}</p>}
@@ -45,12 +45,22 @@ export function BookingCard({ token, doctor, mayBook, booked, onChanged }: Booki
   );
 }
 
-function BookedRow({ token, booked, onChanged }: { token: string; booked: Booked; onChanged: () => void }) {
+interface BookedRowProps {
+  token: string;
+  booked: Booked;
+  /** The soonest of them. */
+  isNext: boolean;
+  onChanged: () => void;
+}
+
+function BookedRow({ token, booked, isNext, onChanged }: BookedRowProps) {
   const { words, language } = useLanguage();
+  const more = useMoreWords();
   const { number, mode, startsAt, clinic, doctor, mayChange } = booked;
   const when = words.onDay(weekdayOf(startsAt, language), clockOf(startsAt, language));
   return (
     <section className={styles.row} aria-label={when}>
+      {isNext && <p>{more.nextBooked}</p>}
       <p className={styles.when}>{when}</p>
       <p>{[words[`visit_${mode}`], clinic, doctor].filter(Boolean).join(', ')}</p>
       <CalendarButton file={booked.calendarFile} />

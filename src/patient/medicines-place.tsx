@@ -25,18 +25,19 @@ import type { Page } from './patient-page.tsx';
 import { dayOf } from './times.ts';
 
 /** The day is a line, a time of day is a place on it; what is not taken on each day has a place of its own. */
-const ORDER: readonly (readonly [PlanPlace, IconShape])[] = [
-  ['MORNING', Sunrise],
-  ['NOON', Sun],
-  ['EVENING', Sunset],
-  ['NIGHT', Moon],
-  ['THROUGH_THE_DAY', Repeat],
-  ['ALTERNATE_DAYS', CalendarRange],
-  ['ONCE_A_WEEK', CalendarDays],
-  ['ONCE', Zap],
-  ['WHEN_NEEDED', Clock],
-  ['AS_WRITTEN', FileText],
-];
+export const PLAN_ICONS: Readonly<Record<PlanPlace, IconShape>> = {
+  MORNING: Sunrise,
+  NOON: Sun,
+  EVENING: Sunset,
+  NIGHT: Moon,
+  THROUGH_THE_DAY: Repeat,
+  ALTERNATE_DAYS: CalendarRange,
+  ONCE_A_WEEK: CalendarDays,
+  ONCE: Zap,
+  WHEN_NEEDED: Clock,
+  AS_WRITTEN: FileText,
+};
+const ORDER = Object.keys(PLAN_ICONS) as PlanPlace[];
 
 /** The prescription as a list by time of day, and its signed document. */
 export function MedicinesPlace({ page, token }: { page: Page; token: string }) {
@@ -85,10 +86,11 @@ interface DayPlanProps<Planned extends PlannedMedicine> {
 
 /** The medicines by their times of day. */
 export function DayPlan<Planned extends PlannedMedicine>({ medicines, noteOf }: DayPlanProps<Planned>) {
-  return ORDER.map(([place, icon]) => (
+  return ORDER.map((place) => (
     <Slot
       key={place}
-      {...{ place, icon, noteOf }}
+      {...{ place, noteOf }}
+      icon={PLAN_ICONS[place]}
       medicines={medicines.filter(({ places }) => places.includes(place))}
     />
   ));
@@ -164,7 +166,7 @@ function Medicine({ medicine, place, note }: MedicineProps) {
 }
 
 /** Returns what could be read as each day, or as it pleases, is said not to be. */
-function cautionOf(place: PlanPlace, words: Words): string {
+export function cautionOf(place: PlanPlace, words: Words): string {
   if (place === 'ONCE_A_WEEK' || place === 'ALTERNATE_DAYS') return words.notEachDay;
   if (place === 'AS_WRITTEN') return words.askIfUnclear;
   return '';

@@ -8,6 +8,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Icon, type IconShape } from '#ui/media/icon.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { useLanguage } from './language.ts';
+import { isCriticalFlag } from './critical-flag.ts';
 import { EmergencyNotice, Notice } from './notice.tsx';
 import type { Page } from './patient-page.tsx';
 import { RangeTrack } from './range-track.tsx';
@@ -85,8 +86,6 @@ export function TestsOf({ care, token, isBelowHeading = false }: TestsOfProps) {
   );
 }
 
-const isCriticalFlag = (flag: LabFlag | null): boolean => flag?.startsWith('CRITICAL') ?? false;
-
 const ICONS: Readonly<Record<LabFlag, IconShape>> = {
   NORMAL: CircleCheck,
   LOW: ArrowDown,
@@ -111,7 +110,8 @@ interface ResultProps {
   Heading: 'h2' | 'h3';
 }
 
-function Result({ result, Heading }: ResultProps) {
+/** One result as word, arrow, value, range and position. */
+export function Result({ result, Heading }: ResultProps) {
   const { words, language } = useLanguage();
   const { code, name, value, text, isUnusable, unit, flag, low, high, sampleAt, isCorrected } = result;
   if (result.isWithdrawn) return <Withdrawn {...{ name, sampleAt, Heading }} />;

@@ -13,6 +13,8 @@ const BookingCard = later(async () => (await import('./booking-card.tsx')).Booki
 
 const AllVisitsCard = later(async () => (await import('./record/parts.ts')).part('AllVisitsCard'));
 
+const TodayCards = later(async () => (await import('./record/parts.ts')).part('TodayCards'));
+
 const RequestCard = later(async () => (await import('./request-card.tsx')).RequestCard);
 
 const NoticesCard = later(async () => (await import('./notices-card.tsx')).NoticesCard);
@@ -30,7 +32,7 @@ interface TodayPlaceProps {
   onChanged: () => void;
 }
 
-/** The visit, the messages with the team, and who has read the record. */
+/** The visit, what is next of all visits, the messages with the team, and who has read the record. */
 export function TodayPlace({ page, token, chat, isCalled, onChanged }: TodayPlaceProps) {
   const words = useWords();
   return (
@@ -43,6 +45,11 @@ export function TodayPlace({ page, token, chat, isCalled, onChanged }: TodayPlac
       {page.request && (
         <Suspense>
           <RequestCard patientName={page.patientName} request={page.request} />
+        </Suspense>
+      )}
+      {page.overall && (
+        <Suspense>
+          <TodayCards overall={page.overall} token={token} />
         </Suspense>
       )}
       {(page.mayBook || page.booked.length > 0) && (

@@ -12,9 +12,9 @@ test('an operator adds an operator, another one is told and undoes it, and the n
 }) => {
   test.setTimeout(120_000);
   expected.push('status of 422', 'status of 400', '401');
-  await sql(`insert into app_user (id, user_name, role, name, email, mobile, password_hash, created_at)
+  await sql(`insert into app_user (id, user_name, role, name, email, mobile, password_hash, operator_roles, created_at)
     select 'second-operator', '${OTHER.userName}', role, '${OTHER.name}', 'second@shanti.example', '${OTHER.mobile}',
-    password_hash, now() from app_user where user_name = 'rohan.kulkarni'`);
+    password_hash, operator_roles, now() from app_user where user_name = 'rohan.kulkarni'`);
   const first = await device();
   const codes = await newOperator(first);
   const temporary = await addPerson(first, {

@@ -76,6 +76,8 @@ test(
     await giveDate(phone, patient.born);
     await expect(phone.getByRole('heading', { level: 1, name: /^Today at/ })).toBeVisible();
     await expect(phone.getByText(/^Registration /)).toBeVisible();
+    const doses = phone.getByRole('region', { name: 'Medicines today' });
+    await expect(doses).toContainText(/CHOLECALCIFEROL.*Not every day\./s);
     await lookAtPhone(phone, 'patient-page-today');
 
     await goTo(phone, 'Medicines');
@@ -147,6 +149,12 @@ test(
     await expect.poll(async () => (await linksSent(outbox, patient.mobile)).length).toBe(before + 1);
     const phone = await device(PHONE);
     await open(phone, await lastLink(outbox, patient.mobile), patient.born);
+    const newest = phone.getByRole('region', { name: 'Newest result' });
+    await expect(newest).toContainText('9.1');
+    await expect(newest).toContainText(/High/);
+    await expect(newest).toContainText('HbA1c shows the usual sugar in the blood');
+    await expect(phone.getByRole('region', { name: 'To pay' }).getByText(/^₹/)).toBeVisible();
+    await lookAtPhone(phone, 'patient-page-today-result');
     await goTo(phone, 'Tests');
     const result = phone.getByRole('listitem').filter({ hasText: 'HbA1c' });
     await expect(result).toContainText('9.1');

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, outbox, raise, sql, test } from '#tests/support/browser/e2e.ts';
 import { look, takePicture } from '#tests/support/browser/look.ts';
 import { lookAtPhone, open, patientOf, PHONE, speak } from '#tests/support/browser/patient-phone.ts';
@@ -40,9 +41,11 @@ test('the newest link of a patient opens all visits, with the medicines, results
   await nurse.getByRole('button', { name: 'Send link by SMS' }).click();
   await expect(nurse.getByRole('group', { name: 'Patient’s page' })).toContainText('not opened');
   const early = await lastLink(outbox, patient.mobile);
-  // A prescription of an earlier visit has days left.
+  // A prescription of an earlier visit has days left, and a dose at each time of day.
   await sql(
-    `update prescription set signed_at = now() - interval '1 day' where id = (
+    `update prescription set signed_at = now() - interval '1 day', items = (
+       select jsonb_agg(item || '{"frequency": "1-1-1-1", "dosage": null}') from jsonb_array_elements(items) item)
+      where id = (
        select p.id from prescription p join consultation c on c.id = p.consultation_id
          join patient on patient.id = c.patient_id
         where patient.mrn = '${mrn}' and p.withdrawn_at is null
@@ -59,6 +62,19 @@ test('the newest link of a patient opens all visits, with the medicines, results
 
   const phone = await device(PHONE);
   await open(phone, early, patient.born);
+  const doses = phone.getByRole('region', { name: 'Medicines today' });
+  await expect(doses.getByRole('link', { name: 'All medicines' })).toBeVisible();
+  await expect(doses.getByText(medicine?.name ?? 'none').first()).toBeVisible();
+  await expect(phone.getByText(/If you have taken it already/)).toBeVisible();
+  const [has] = await sql<{ results: number; unpaid: number }>(
+    `select (select count(*)::int from observation l where l.patient_id = p.id and l.request_id is not null) as results,
+       (select count(*)::int from request r where r.patient_id = p.id and r.payment_state = 'LINK_SENT') as unpaid
+       from patient p where mrn = '${mrn}'`,
+  );
+  const [result, bill] = ['Newest result', 'To pay'].map((name) => phone.getByRole('region', { name }));
+  await expect(result as Locator).toHaveCount(has?.results ? 1 : 0);
+  await expect(bill as Locator).toHaveCount(has?.unpaid ? 1 : 0);
+  await lookAtPhone(phone, 'patient-record-today');
   await phone.getByRole('link', { name: 'See all visits' }).click();
   await expect(phone.getByRole('heading', { level: 1, name: 'All your visits' })).toBeVisible();
   const visits = phone.getByRole('region', { name: 'All your visits' }).getByRole('group');

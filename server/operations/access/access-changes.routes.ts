@@ -1,12 +1,14 @@
 import {
   ACCESS_CHANGES_SHOWN,
   isFinalAct,
+  ROLE_OF_ACT,
   UNDO_ACCESS_S,
   type accessChangeCalls,
   type AccessChange,
 } from '#contract/access-changes.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
+import type { Operator } from '#server/platform/http/identity.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import {
   deleteChangesBefore,
@@ -14,29 +16,31 @@ import {
   listAccessChanges,
   type AccessChangeRow,
 } from './access-change.queries.ts';
+import type { OperatorCtx } from './change-access.ts';
 import { undoAccessChange } from './undo-access-change.ts';
 
 const LISTED_S = 30 * 86_400;
 
-function presentChange(row: AccessChangeRow, now: Date): AccessChange {
+function presentChange(row: AccessChangeRow, now: Date, { roles }: Operator): AccessChange {
   const { id, at, act, byName, personId, personName, stateSealed, undoneAt, undoneByName } = row;
   const undoUntil = addSeconds(at, UNDO_ACCESS_S);
+  const mayUndo = !isFinalAct(act) && stateSealed !== null && roles.includes(ROLE_OF_ACT[act]);
   return {
     id,
     at: at.toISOString(),
     act,
     byName,
     person: personId === null ? null : { id: personId, name: personName ?? '' },
-    undoUntil: !isFinalAct(act) && stateSealed !== null && undoUntil > now ? undoUntil.toISOString() : null,
+    undoUntil: mayUndo && undoUntil > now ? undoUntil.toISOString() : null,
     undoneAt: undoneAt?.toISOString() ?? null,
     undoneBy: undoneByName,
   };
 }
 
-async function readChanges({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<{ changes: AccessChange[] }> {
+async function readChanges({ db, clock, who }: OperatorCtx): Promise<{ changes: AccessChange[] }> {
   const now = clock.now();
   const rows = await listAccessChanges(db, addSeconds(now, -LISTED_S), ACCESS_CHANGES_SHOWN);
-  return { changes: rows.map((row) => presentChange(row, now)) };
+  return { changes: rows.map((row) => presentChange(row, now, who)) };
 }
 
 export const accessChangeHandlers: HandlersOf<typeof accessChangeCalls> = {

@@ -29,6 +29,7 @@ const WORDS = {
   PROVIDER_DECIDED: 'decided on a doctor',
   PERSON_DISABLED: 'disabled an account',
   PERSON_ENABLED: 'enabled an account',
+  BANK_ASKED: 'was the first of two to check a changed bank account',
   BANK_CHECKED: 'checked a bank account',
   BANK_SHOWN: 'saw a bank account number',
   PATIENT_EXPORTED: 'exported a record',

@@ -1,4 +1,10 @@
-import { isFinalAct, UNDO_ACCESS_S, type AccessAct, type FinalAct } from '#contract/access-changes.ts';
+import {
+  isFinalAct,
+  ROLE_OF_ACT,
+  UNDO_ACCESS_S,
+  type AccessAct,
+  type FinalAct,
+} from '#contract/access-changes.ts';
 import type { Periods } from '#contract/retention.ts';
 import { disablePerson } from '#server/operations/disable-person.ts';
 import { saveRetention } from '#server/operations/privacy/retention.ts';
@@ -24,12 +30,13 @@ interface Undoing {
 
 /**
  * Puts back what a change of access has changed, and tells the other operators.
- * @throws Refusal NOT_FOUND, RULE for one that leaves nothing to put back, is undone, is older than a day, or was changed since
+ * @throws Refusal NOT_FOUND, NOT_ALLOWED without the role that the act takes, RULE for one that leaves nothing to put back, is undone, is older than a day, or was changed since
  */
 export async function undoAccessChange(ctx: OperatorCtx, changeId: string): Promise<void> {
   await change(ctx, async (c) => {
     const row = orNotFound(await lockAccessChange(c.tx, changeId));
     const { id, at, act, personId, stateSealed, undoneAt } = row;
+    if (!ctx.who.roles.includes(ROLE_OF_ACT[act])) throw new Refusal('NOT_ALLOWED');
     if (isFinalAct(act)) throw new Refusal('RULE', { reason: 'ACCESS_FINAL' });
     if (undoneAt) throw new Refusal('RULE', { reason: 'ACCESS_UNDONE' });
     if (stateSealed === null || at <= addSeconds(c.now, -UNDO_ACCESS_S))
@@ -80,6 +87,7 @@ const UNDO: Record<Exclude<AccessAct, FinalAct>, (undoing: Undoing) => Promise<v
   PROVIDER_DECIDED: undoPerson,
   PERSON_DISABLED: undoPerson,
   PERSON_ENABLED: undoPerson,
+  BANK_ASKED: undoPerson,
   BANK_CHECKED: undoPerson,
   RETENTION_CHANGED: ({ ctx, kept }) => {
     const { before, after } = kept as { before: Periods; after: Periods };

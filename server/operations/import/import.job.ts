@@ -69,6 +69,7 @@ const starter = ({ startedBy }: ImportRow): Operator => ({
   userId: startedBy,
   name: '',
   sessionId: '',
+  roles: ['technical'],
 });
 
 /** @returns false when it was paused or ended, or another server has gone on */

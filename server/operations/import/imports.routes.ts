@@ -12,6 +12,7 @@ import { removeStored } from '#server/files/remove-stored.ts';
 import { storeUpload } from '#server/files/store-upload.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Act, Ctx, HandlersOf } from '#server/platform/http/handler.ts';
+import type { Operator } from '#server/platform/http/identity.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
@@ -48,7 +49,13 @@ async function mustNotRun(db: Db | Tx): Promise<void> {
 const chosenIn = ({ columns }: { columns?: string | undefined }) =>
   columns === undefined ? undefined : columnChoiceOf(columns);
 
+/** A list of staff makes accounts, operators among them. @throws Refusal NOT_ALLOWED */
+function mustMayImport(kind: ImportJob['kind'], { roles }: Operator): void {
+  if (kind === 'STAFF' && !roles.includes('people')) throw new Refusal('NOT_ALLOWED');
+}
+
 async function prepareStart(seen: Ctx<Start>): Promise<Act<Start>> {
+  mustMayImport(seen.body.kind, seen.who);
   await mustNotRun(seen.db);
   const { kind, file, dateOrder, madeDates } = seen.body;
   const columns = chosenIn(seen.body);
@@ -130,6 +137,7 @@ async function cancel(c: Change, files: Deps['files'], { id, fileKey, startedAt 
 export const importHandlers: HandlersOf<typeof importCalls> = {
   async checkImport(ctx) {
     const { kind, file, dateOrder, madeDates } = ctx.body;
+    mustMayImport(kind, ctx.who);
     const columns = chosenIn(ctx.body);
     const [bad, known] = [new FirstLines(BAD_LINES_SHOWN), new FirstLines(BAD_LINES_SHOWN)];
     const told = { onBad: bad.add, onKnown: known.add, dateOrder, madeDates, columns };

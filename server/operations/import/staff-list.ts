@@ -60,11 +60,13 @@ export const staffList: ListOf<typeof NewStaff.shape> = {
 /** Includes operators: the command line prints a temporary password for each person. */
 export const staffListWithOperators = { ...staffList, faultOf: faultOfType };
 
-function faultOfType({ role, agent_type: type, clinics }: NewStaff): Fault | undefined {
+function faultOfType({ role, agent_type: type, clinics, roles }: NewStaff): Fault | undefined {
   if (role !== 'agent' && type !== undefined)
     return { column: 'agent_type', found: type, form: 'empty: it is of agents alone' };
   if (role !== 'provider' && clinics !== undefined)
     return { column: 'clinics', found: clinics, form: 'empty: it is of doctors alone' };
+  if (role !== 'operator' && roles !== undefined)
+    return { column: 'roles', found: roles, form: 'empty: it is of operators alone' };
   return undefined;
 }
 

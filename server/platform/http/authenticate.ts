@@ -1,5 +1,7 @@
 import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
 import type { AnyCall, Need, Who } from '#contract/call.ts';
+import type { CallName } from '#contract/index.ts';
+import { OPERATOR_RIGHTS, type OperatorCall } from '#contract/operator-roles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
   verificationRights,
@@ -69,6 +71,15 @@ export function authorize(
   if (identity.type === 'staff' && !hasRights(identity, needs)) throw new Refusal('NOT_ALLOWED');
 }
 
+/** Checks the table of calls and roles of operators; others pass. @throws Refusal NOT_ALLOWED */
+export function authorizeOperator(identity: Identity, name: CallName): void {
+  if (identity.type !== 'operator') return;
+  const roles = isOfOperator(name) ? OPERATOR_RIGHTS[name] : [];
+  if (!roles.some((role) => identity.roles.includes(role))) throw new Refusal('NOT_ALLOWED');
+}
+
+const isOfOperator = (name: CallName): name is OperatorCall => Object.hasOwn(OPERATOR_RIGHTS, name);
+
 /** Only providers have verification and flags; for the other roles the role alone decides. */
 function hasRights(who: Staff, needs: readonly Need[]): boolean {
   return who.role !== 'provider' || needs.every((need) => who.rights.includes(need));
@@ -88,7 +99,7 @@ async function readSession({ db, clock }: Deps, tokenHash: string): Promise<Read
     .leftJoin('nurse', 'nurse.userId', 'appUser.id')
     .select(['session.id as sessionId', 'session.lockedAt'])
     .select(['session.accessExpiresAt', 'session.absoluteExpiresAt'])
-    .select(['appUser.id as userId', 'appUser.role', 'appUser.name'])
+    .select(['appUser.id as userId', 'appUser.role', 'appUser.name', 'appUser.operatorRoles'])
     .select(['provider.id as providerId', 'agent.id as agentId', 'nurse.id as nurseId', 'agent.agentType'])
     .select(['provider.verificationStatus', 'provider.internalProvider', ...PROVIDER_FLAGS])
     .where('session.accessHash', '=', tokenHash)
@@ -103,7 +114,7 @@ async function readSession({ db, clock }: Deps, tokenHash: string): Promise<Read
   const person = { userId, name, sessionId };
   const who: Staff | Operator =
     role === 'operator'
-      ? { type: 'operator', ...person }
+      ? { type: 'operator', ...person, roles: row.operatorRoles }
       : {
           type: 'staff',
           role,

@@ -1,4 +1,5 @@
 import type { Need } from '#contract/call.ts';
+import type { OperatorRole } from '#contract/operator-roles.ts';
 import type { SharedPart } from '#contract/patient-sharing.ts';
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import type { AccountRole, Role } from '#contract/shared.ts';
@@ -23,7 +24,13 @@ export type Staff = {
 /** Agents of AGENT_PT have access to home care only (R2.24). */
 export const hasHomeCareOnly = ({ agentType }: Pick<Staff, 'agentType'>): boolean => agentType === 'AGENT_PT';
 /** A person who runs the hospital from the console: none of the portal's own calls is theirs. */
-export type Operator = { type: 'operator'; userId: string; name: string; sessionId: string };
+export type Operator = {
+  type: 'operator';
+  userId: string;
+  name: string;
+  sessionId: string;
+  roles: readonly OperatorRole[];
+};
 /** A screen on a wall: it reads the live board, without names of patients. */
 export type Wall = { type: 'wall'; screenId: string; name: string };
 export type Guest = {

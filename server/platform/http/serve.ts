@@ -11,7 +11,7 @@ import { executeCommand, executeQuery, type Command } from '#server/platform/wri
 import { occurredAtOf } from '#server/platform/writes/occurred-at.ts';
 import { nameCall } from '#server/platform/health/metrics.ts';
 import { tellRefusal } from '#server/platform/security-log/tell-refusal.ts';
-import { authenticate, authorize } from './authenticate.ts';
+import { authenticate, authorize, authorizeOperator } from './authenticate.ts';
 import { callerAddress, sourcesOf } from './caller-address.ts';
 import type { Caller, Commands, Handlers } from './handler.ts';
 import type { Identity } from './identity.ts';
@@ -52,6 +52,7 @@ async function answer(c: Context, commands: Commands, name: CallName, row: AnyCa
     mustBeOwnPage(request, row);
     who = await authenticate(deps, request, row, address);
     authorize(who, row);
+    authorizeOperator(who, name);
     return await answerTo(c, commands, { name, row }, { who, request, address });
   } catch (error) {
     tellRefusal(deps, { who, address }, name, error);

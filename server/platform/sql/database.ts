@@ -6,6 +6,7 @@ import type { CasesTables } from '#server/platform/sql/tables/cases.ts';
 import type { CatalogueTables } from '#server/platform/sql/tables/catalogue.ts';
 import type { ConsultationsTables } from '#server/platform/sql/tables/consultations.ts';
 import type { ImportsTables } from '#server/platform/sql/tables/imports.ts';
+import type { IncidentTables } from './tables/incidents.ts';
 import type { InboxTables } from '#server/platform/sql/tables/inbox.ts';
 import type { JoiningTables } from '#server/platform/sql/tables/joining.ts';
 import type { MoneyTables } from '#server/platform/sql/tables/money.ts';
@@ -31,6 +32,7 @@ export interface Database
     CatalogueTables,
     ConsultationsTables,
     ImportsTables,
+    IncidentTables,
     InboxTables,
     JoiningTables,
     MoneyTables,

@@ -20,6 +20,12 @@ export const personQuery = (userId: string) => ({
     (await send(calls.person, { query: { userId }, signal })).person,
 });
 
+export const personSessionsQuery = (userId: string) => ({
+  queryKey: [KEY, 'sessions', userId],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await send(calls.personSessions, { query: { userId }, signal })).sessions,
+});
+
 export const placesQuery = () => ({
   queryKey: [KEY, 'places'],
   queryFn: ({ signal }: { signal: AbortSignal }) => send(calls.places, { signal }),
@@ -46,8 +52,10 @@ export const resetPersonPassword = (body: Body<'resetPersonPassword'>) =>
   proven(body, () => changed(send(calls.resetPersonPassword, { body })));
 export const removePersonApp = (body: Body<'removePersonApp'>) =>
   proven(body, () => changed(send(calls.removePersonApp, { body })));
-export const endPersonSessions = (userId: string) =>
-  changed(send(calls.endPersonSessions, { body: { userId } }));
+export const endPersonSessions = (body: Body<'endPersonSessions'>) =>
+  proven(body, () => changed(send(calls.endPersonSessions, { body })));
+export const endPersonSession = (body: Body<'endPersonSession'>) =>
+  proven(body, () => changed(send(calls.endPersonSession, { body })));
 export const disablePerson = (body: Body<'disablePerson'>) =>
   proven(body, () => changed(send(calls.disablePerson, { body })));
 export const enablePerson = (body: Body<'enablePerson'>) =>

@@ -9,6 +9,7 @@ export const patientMoreBengali: Translation<(typeof patientMore)['en']> = {
   placeInLine: (place) => (place === 1 ? 'লাইনে আপনি প্রথম।' : `লাইনে আপনার নম্বর ${place}।`),
   requestSent: (number, day, time) => `অনুরোধ ${number}, ${day} তারিখে ${time}-এ পাঠানো`,
   addToCalendar: 'ক্যালেন্ডারে যোগ করুন',
+  nextBooked: 'পরের অ্যাপয়েন্টমেন্ট',
   booked: 'আসন্ন অ্যাপয়েন্টমেন্ট',
   noneBooked: (doctor) => `${doctor}-এর সঙ্গে কোনোটি নেওয়া নেই।`,
   bookWith: (doctor) => `${doctor}-এর সময় নিন`,

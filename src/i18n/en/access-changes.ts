@@ -14,6 +14,7 @@ export const accessChanges = {
     PROVIDER_DECIDED: 'Doctor approved or refused',
     PERSON_DISABLED: 'Account disabled',
     PERSON_ENABLED: 'Account enabled',
+    BANK_ASKED: 'Changed bank account checked by the first of two',
     BANK_CHECKED: 'Bank account checked',
     BANK_SHOWN: 'Bank account number shown',
     PATIENT_EXPORTED: 'A record exported',

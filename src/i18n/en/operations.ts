@@ -42,6 +42,7 @@ export const operations = {
     CLINICAL_DATA: 'Clinical data',
     MESSAGES: 'Messages',
     IMPORT: 'Import',
+    INCIDENTS: 'Incidents',
     PRIVACY: 'Privacy',
     AUDIT: 'Audit',
     more: 'More',
@@ -50,11 +51,32 @@ export const operations = {
     copy: 'Copy',
     copied: 'Copied',
     notFound: 'This page does not exist',
+    noRight: 'Your roles do not open this place',
+    noRightText: 'An operator with the role People can give you the role that it takes.',
     notFoundText: 'Choose a place above.',
     providerRole: 'Doctor',
     nurseRole: 'Nurse',
     agentRole: 'Agent',
     operatorRole: 'Operator',
+  },
+} as const;
+
+/** Roles of operators. */
+export const operatorRoles = {
+  name: 'operatorRoles',
+  en: {
+    title: 'Roles',
+    note: 'They sign in again after a role is taken away.',
+    finance: 'Finance',
+    financeText: 'Payments, payouts, bank accounts, prices',
+    people: 'People',
+    peopleText: 'Accounts, rights and roles of everyone, hubs and clinics',
+    privacy: 'Privacy',
+    privacyText: 'Patients, erasure, exports, breaches, incidents, notices, retention, audit',
+    clinical: 'Clinical',
+    clinicalText: 'Board, patients, appointments, orders, messages, incidents, medicines, clinical data',
+    technical: 'Technical',
+    technicalText: 'Imports, messages, calls, hubs and clinics, audit, AI tool',
   },
 } as const;
 

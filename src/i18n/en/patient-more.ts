@@ -10,6 +10,7 @@ export const patientMore = {
     requestSent: (number: string, day: string, time: string) =>
       `Request ${number}, sent on ${day} at ${time}`,
     addToCalendar: 'Add to calendar',
+    nextBooked: 'Next appointment',
     booked: 'Appointments to come',
     noneBooked: (doctor: string) => `None is booked with ${doctor}.`,
     bookWith: (doctor: string) => `Book ${doctor}`,

@@ -66,6 +66,11 @@ export const people = {
     resetTitle: (name: string) => `New password for ${name}?`,
     resetText:
       'Every session of this person ends. They get a temporary password, which they replace at their next login.',
+    devices: 'Logged in on',
+    endOne: 'Log out',
+    endOneOf: (device: string, since: string) => `Log out ${device}, logged in since ${since}`,
+    endOneTitle: (name: string, device: string) => `Log ${name} out on “${device}”?`,
+    endOneText: 'This session ends at once. They can log in there again.',
     endSessions: 'Log out everywhere',
     endTitle: (name: string) => `Log ${name} out everywhere?`,
     endText: 'Every session ends at once. They can log in again.',
@@ -125,7 +130,8 @@ export const people = {
     nurse: 'Nurse',
     agent: 'Agent',
     operator: 'Operator',
-    operatorText: 'An operator opens this console, with an authenticator app, and sees no record of care.',
+    operatorText:
+      'An operator opens this console, with an authenticator app, and sees no record of care. Choose one role at least.',
     clinic: 'Clinic',
     chooseClinic: 'Choose a clinic',
     needClinic: 'Add a clinic first, under Hubs and clinics.',

@@ -245,6 +245,7 @@ const WORDS = {
   LABS_FULL: ({ max }) => `There are ${max} labs. Change one that is not in use.`,
   PHONE_FORMAT: 'Enter a phone number such as 020 2543 1100 or +91 20 2543 1100.',
   PRICES_FAULTY: 'The file has a line to correct, or no prices. Check it first.',
+  NUMBER_UNKNOWN: 'No visit and no order has this number.',
   NOT_ONESELF: 'You cannot disable yourself, and one operator has to remain.',
   MRN_TAKEN: 'Another record has this MRN.',
   SAME_RECORD: 'Choose two different records.',

@@ -9,6 +9,7 @@ export const patientMoreHindi: Translation<(typeof patientMore)['en']> = {
   placeInLine: (place) => (place === 1 ? 'क़तार में आप पहले हैं।' : `क़तार में आपका नंबर ${place} है।`),
   requestSent: (number, day, time) => `अनुरोध ${number}, ${day} को ${time} पर भेजा`,
   addToCalendar: 'कैलेंडर में जोड़ें',
+  nextBooked: 'अगला अपॉइंटमेंट',
   booked: 'आने वाले अपॉइंटमेंट',
   noneBooked: (doctor) => `${doctor} के साथ कोई अपॉइंटमेंट नहीं है।`,
   bookWith: (doctor) => `${doctor} का समय लें`,

@@ -264,6 +264,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   HTTPS_LINK: 'ऐसा पता लिखें जो https:// से शुरू हो।',
   REPLIES_FULL: ({ max }) => `${max} जवाब हो चुके हैं। पहले कोई एक हटाएँ।`,
   PRICES_FAULTY: 'फ़ाइल में कोई पंक्ति सुधारनी है, या कोई क़ीमत नहीं है। पहले उसकी जाँच करें।',
+  NUMBER_UNKNOWN: 'किसी परामर्श या ऑर्डर का यह नंबर नहीं है।',
   NOT_ONESELF: 'आप ख़ुद को बंद नहीं कर सकते, और एक ऑपरेटर बना रहना चाहिए।',
   MRN_TAKEN: 'यह MRN किसी दूसरे रिकॉर्ड का है।',
   SAME_RECORD: 'दो अलग रिकॉर्ड चुनें।',

@@ -9,6 +9,7 @@ export const patientMoreMarathi: Translation<(typeof patientMore)['en']> = {
   placeInLine: (place) => (place === 1 ? 'रांगेत तुम्ही पहिले आहात.' : `रांगेत तुमचा क्रमांक ${place} आहे.`),
   requestSent: (number, day, time) => `विनंती ${number}, ${day} रोजी ${time} ला पाठवली`,
   addToCalendar: 'कॅलेंडरमध्ये जोडा',
+  nextBooked: 'पुढची अपॉइंटमेंट',
   booked: 'पुढील अपॉइंटमेंट',
   noneBooked: (doctor) => `${doctor} यांच्यासोबत एकही ठरलेली नाही.`,
   bookWith: (doctor) => `${doctor} यांची वेळ घ्या`,

@@ -9,6 +9,7 @@ export const patientMoreTamil: Translation<(typeof patientMore)['en']> = {
   placeInLine: (place) => (place === 1 ? 'வரிசையில் நீங்கள் முதல்.' : `வரிசையில் உங்கள் எண் ${place}.`),
   requestSent: (number, day, time) => `கோரிக்கை ${number}, ${day} அன்று ${time}-க்கு அனுப்பப்பட்டது`,
   addToCalendar: 'காலெண்டரில் சேர்க்கவும்',
+  nextBooked: 'அடுத்த சந்திப்பு',
   booked: 'வரவிருக்கும் சந்திப்புகள்',
   noneBooked: (doctor) => `${doctor} உடன் எதுவும் பதிவாகவில்லை.`,
   bookWith: (doctor) => `${doctor}: நேரம் பதிவு செய்யுங்கள்`,

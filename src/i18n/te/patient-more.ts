@@ -9,6 +9,7 @@ export const patientMoreTelugu: Translation<(typeof patientMore)['en']> = {
   placeInLine: (place) => (place === 1 ? 'వరుసలో మీరు మొదటివారు.' : `వరుసలో మీ సంఖ్య ${place}.`),
   requestSent: (number, day, time) => `అభ్యర్థన ${number}, ${day}న ${time}కి పంపారు`,
   addToCalendar: 'క్యాలెండర్‌కు జోడించండి',
+  nextBooked: 'తర్వాతి అపాయింట్‌మెంట్',
   booked: 'రాబోయే అపాయింట్‌మెంట్‌లు',
   noneBooked: (doctor) => `${doctor} తో ఏదీ బుక్ కాలేదు.`,
   bookWith: (doctor) => `${doctor} సమయం బుక్ చేయండి`,

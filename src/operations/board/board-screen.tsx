@@ -3,6 +3,7 @@ import { Monitor } from 'lucide-react';
 import type { Board, BoardHub } from '#contract/board.ts';
 import { board as words } from '#i18n/en/board.ts';
 import { useText } from '#i18n/text.ts';
+import { useMay } from '#operations/session/use-may.ts';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
 import { Button } from '#ui/inputs/button.tsx';
@@ -34,6 +35,7 @@ type Step = { act: 'assign' | 'send'; requestId: string };
 /** Shows who is waiting and who has whom, with what an operator can do about it. */
 export function BoardScreen({ search: { hub, request }, onSearch }: BoardScreenProps) {
   const text = useText(words);
+  const may = useMay();
   const { query, state } = useBoard();
   const [step, setStep] = useState<Step>();
   const [showsScreens, setShowsScreens] = useState(false);
@@ -53,9 +55,11 @@ export function BoardScreen({ search: { hub, request }, onSearch }: BoardScreenP
         actions={
           <>
             {data && <Connection state={state} readAt={readAt} />}
-            <Button tone="quiet" icon={Monitor} onClick={() => setShowsScreens(true)}>
-              {text.screens}
-            </Button>
+            {may('wallScreens') && (
+              <Button tone="quiet" icon={Monitor} onClick={() => setShowsScreens(true)}>
+                {text.screens}
+              </Button>
+            )}
           </>
         }
       />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import {
   BookOpenCheck,
   ClipboardList,
@@ -20,6 +20,7 @@ import { alertsHere } from '#i18n/en/alerts-here.ts';
 import { overview } from '#i18n/en/operations.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
+import { useOpens } from '#operations/shell/use-opens.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { buttonClass } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -54,13 +55,9 @@ export function Needs({ data }: { data: Overview }) {
             why={text.andMore(toVerify.names.join(', '), toVerify.count - toVerify.names.length)}
           >
             <Since at={toVerify.since} />
-            <Link
-              to="/people"
-              search={{ part: 'TO_VERIFY' }}
-              className={buttonClass({ tone: 'quiet', size: 's' })}
-            >
+            <PlaceLink to="/people" search={{ part: 'TO_VERIFY' }}>
               {text.verify}
-            </Link>
+            </PlaceLink>
           </Row>
         )}
         {messages.count > 0 && (
@@ -105,14 +102,9 @@ function Critical({ data: { criticalResults } }: { data: Overview }) {
     >
       <Since at={since} />
       {orders.map(({ id, serviceNumber }) => (
-        <Link
-          key={id}
-          to="/orders"
-          search={{ order: id, number: serviceNumber }}
-          className={buttonClass({ tone: 'quiet', size: 's' })}
-        >
+        <PlaceLink key={id} to="/orders" search={{ order: id, number: serviceNumber }}>
           {text.seeOrder(serviceNumber)}
-        </Link>
+        </PlaceLink>
       ))}
     </Row>
   );
@@ -128,9 +120,9 @@ function Undelivered({ data: { undelivered } }: { data: Overview }) {
       why={text.undeliveredText}
     >
       <Since at={undelivered.since} />
-      <Link to="/messages" search={{ state: 'FAILED' }} className={buttonClass({ tone: 'quiet', size: 's' })}>
+      <PlaceLink to="/messages" search={{ state: 'FAILED' }}>
         {text.seeMessages}
-      </Link>
+      </PlaceLink>
     </Row>
   );
 }
@@ -143,21 +135,15 @@ function OfPrivacy({ data: { erasures, breaches } }: { data: Overview }) {
       {breaches.count > 0 && (
         <Row mark={<Icon of={ShieldAlert} />} what={text.breaches(breaches.count)} why={text.breachesText}>
           <Since at={breaches.since} />
-          <Link
-            to="/privacy"
-            search={{ view: 'breaches' }}
-            className={buttonClass({ tone: 'quiet', size: 's' })}
-          >
+          <PlaceLink to="/privacy" search={{ view: 'breaches' }}>
             {text.seePrivacy}
-          </Link>
+          </PlaceLink>
         </Row>
       )}
       {erasures.count > 0 && (
         <Row mark={<Icon of={Eraser} />} what={text.erasures(erasures.count)} why={text.erasuresText}>
           <Since at={erasures.since} />
-          <Link to="/privacy" className={buttonClass({ tone: 'quiet', size: 's' })}>
-            {text.seePrivacy}
-          </Link>
+          <PlaceLink to="/privacy">{text.seePrivacy}</PlaceLink>
         </Row>
       )}
     </>
@@ -174,9 +160,7 @@ function Unreviewed({ data: { clinicalData } }: { data: Overview }) {
       what={text.clinicalRules(clinicalData.count)}
       why={text.clinicalRulesText}
     >
-      <Link to="/clinical-data" className={buttonClass({ tone: 'quiet', size: 's' })}>
-        {text.seeClinicalData}
-      </Link>
+      <PlaceLink to="/clinical-data">{text.seeClinicalData}</PlaceLink>
     </Row>
   );
 }
@@ -217,6 +201,12 @@ function Queued({ rows, at }: { rows: readonly Waiting[]; at: string }) {
       <Waited kind={longest.kind} since={longest.since} at={at} />
     </Row>
   );
+}
+
+/** A link to a place that the roles of the operator open; nothing otherwise. */
+function PlaceLink(link: LinkProps & { to: string; children: ReactNode }) {
+  const opens = useOpens();
+  return opens(link.to) && <Link {...link} className={buttonClass({ tone: 'quiet', size: 's' })} />;
 }
 
 interface RowProps {

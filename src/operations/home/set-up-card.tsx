@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { FIRST_STEPS, type SetUpStep } from '#contract/overview.ts';
 import { setUpSteps } from '#i18n/en/set-up-steps.ts';
 import { useText } from '#i18n/text.ts';
+import { useOpens } from '#operations/shell/use-opens.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { buttonClass } from '#ui/inputs/button.tsx';
 import styles from './home.module.css';
@@ -66,6 +67,7 @@ function Missing({ title, steps }: { title: string; steps: readonly SetUpStep[] 
 
 function Step({ name, what, why }: { name: Name; what: string; why: string }) {
   const text = useText(setUpSteps);
+  const opens = useOpens();
   const place = PLACES[name];
   const setting = SETTINGS[name];
   return (
@@ -75,7 +77,7 @@ function Step({ name, what, why }: { name: Name; what: string; why: string }) {
         <small>{why}</small>
         {setting && <small>{text.setting(setting)}</small>}
       </span>
-      {place && (
+      {place && opens(`${place.to}`) && (
         <Link
           {...place}
           className={buttonClass({ tone: 'quiet', size: 's' })}

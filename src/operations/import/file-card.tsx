@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { IMPORT_KINDS, type ImportKind } from '#contract/imports.ts';
 import { imports } from '#i18n/en/imports.ts';
 import { useText } from '#i18n/text.ts';
+import { useMay } from '#operations/session/use-may.ts';
 import { DropZone, FileButton } from '#ui/inputs/file-picker.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -29,6 +30,7 @@ interface FileCardProps {
 
 export function FileCard({ kind, onKind, name, state, onFile }: FileCardProps) {
   const text = useText(imports);
+  const may = useMay();
   const take = ([file]: readonly File[]): void => {
     if (file) onFile(file);
   };
@@ -42,7 +44,7 @@ export function FileCard({ kind, onKind, name, state, onFile }: FileCardProps) {
           disabled={state === 'pending'}
           onChange={({ target }) => onKind(IMPORT_KINDS.find((one) => one === target.value) ?? kind)}
         >
-          {IMPORT_KINDS.map((one) => (
+          {IMPORT_KINDS.filter((one) => one !== 'STAFF' || may('addPerson')).map((one) => (
             <option key={one} value={one}>
               {text[one]}
             </option>

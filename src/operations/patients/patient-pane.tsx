@@ -7,6 +7,7 @@ import { patientRecords } from '#i18n/en/operations-patients.ts';
 import { patientPrivacy } from '#i18n/en/patient-privacy.ts';
 import { useText } from '#i18n/text.ts';
 import { birthWords, dayAndTime } from '#lib/times.ts';
+import { useMay } from '#operations/session/use-may.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
@@ -31,6 +32,7 @@ interface PatientPaneProps {
 /** One patient: who they are, what belongs to the record, and what was corrected. */
 export function PatientPane({ patientId, onClose, onPatient }: PatientPaneProps) {
   const text = useText(patientRecords);
+  const may = useMay();
   const query = useQuery(identityQuery(patientId));
   return (
     <Card aria-label={query.data?.name ?? text.title} className={styles.patient}>
@@ -51,7 +53,7 @@ export function PatientPane({ patientId, onClose, onPatient }: PatientPaneProps)
               )}
               <Merges merges={patient.merges} />
               <Exports exports={patient.exports} />
-              <Erasures patient={patient} />
+              {may('patientErasures') && <Erasures patient={patient} />}
               <Corrections corrections={patient.corrections} />
             </div>
           </>
@@ -89,6 +91,7 @@ function Facts({ patient }: { patient: PatientDetails }) {
 function Actions({ patient }: { patient: PatientDetails }) {
   const text = useText(patientRecords);
   const privacyText = useText(patientPrivacy);
+  const may = useMay();
   const [asked, setAsked] = useState<'correct' | 'merge' | 'export'>();
   const close = (): void => setAsked(undefined);
   return (
@@ -99,9 +102,11 @@ function Actions({ patient }: { patient: PatientDetails }) {
       <Button tone="quiet" size="s" onClick={() => setAsked('merge')}>
         {text.merge}
       </Button>
-      <Button tone="quiet" size="s" onClick={() => setAsked('export')}>
-        {privacyText.exportAsk}
-      </Button>
+      {may('exportPatient') && (
+        <Button tone="quiet" size="s" onClick={() => setAsked('export')}>
+          {privacyText.exportAsk}
+        </Button>
+      )}
       {asked === 'correct' && <CorrectDialog patient={patient} onClose={close} />}
       {asked === 'merge' && <MergeDialog patient={patient} onClose={close} />}
       {asked === 'export' && <ExportDialog patient={patient} onClose={close} />}

@@ -5,9 +5,11 @@ import { banksToCheckQuery, checkBank } from '#api/resources/payouts-admin.ts';
 import { usePlainForm } from '#forms/use-plain-form.ts';
 import { payoutsAdmin } from '#i18n/en/payouts-admin.ts';
 import { useText } from '#i18n/text.ts';
+import { dayAndTime } from '#lib/times.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
 import { NO_PROOF } from '#operations/shell/proof-defaults.ts';
 import { ProofFields } from '#operations/shell/proof-fields.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -34,9 +36,21 @@ export function BankList() {
                 <li key={bank.userId} className={styles.part}>
                   <h3>{bank.name}</h3>
                   <Account of={bank} bank={bank} />
-                  <Button size="s" aria-label={text.checkOf(bank.name)} onClick={() => setAsked(bank)}>
-                    {text.check}
-                  </Button>
+                  {bank.isChange && <p>{text.isChange}</p>}
+                  {bank.askedBy !== null && bank.askedAt !== null && (
+                    <p>{text.askedBy(bank.askedBy, dayAndTime(bank.askedAt))}</p>
+                  )}
+                  {bank.isAskedByCaller ? (
+                    <Banner>{text.needsOther}</Banner>
+                  ) : (
+                    <Button
+                      size="s"
+                      aria-label={text[`${verbOf(bank)}Of`](bank.name)}
+                      onClick={() => setAsked(bank)}
+                    >
+                      {text[verbOf(bank)]}
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>
@@ -48,22 +62,29 @@ export function BankList() {
   );
 }
 
+/** Returns the act of a check: for a changed account the first of two asks, and the second confirms. */
+function verbOf({ isChange, askedAt }: BankToCheck): 'check' | 'ask' | 'confirm' {
+  if (!isChange) return 'check';
+  return askedAt === null ? 'ask' : 'confirm';
+}
+
 function AskCheck({ bank, onClose }: { bank: BankToCheck; onClose: () => void }) {
   const text = useText(payoutsAdmin);
   const { userId, name, bankName, accountEnd, changedAt } = bank;
+  const verb = verbOf(bank);
   const form = usePlainForm({
     schema: calls.checkBank.body,
     defaults: { userId, changedAt, ...NO_PROOF },
     save: async (body) => {
-      await checkBank(body);
-      toast({ tone: 'ok', text: text.checkedNow });
+      const { isChecked } = await checkBank(body);
+      toast({ tone: 'ok', text: isChecked ? text.checkedNow : text.askedNow });
       onClose();
     },
   });
   return (
-    <FormDialog title={text.checkTitle(name)} verb={text.check} form={form} onClose={onClose}>
+    <FormDialog title={text.checkTitle(name)} verb={text[verb]} form={form} onClose={onClose}>
       <p>{text.accountEnd(bankName, accountEnd)}</p>
-      <p>{text.checkText}</p>
+      <p>{text[`${verb}Text`]}</p>
       <ProofFields bind={form.bind} />
     </FormDialog>
   );

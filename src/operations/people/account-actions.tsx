@@ -1,26 +1,20 @@
 import { useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { peopleAdminCalls as calls, type PersonDetails } from '#contract/people-admin.ts';
 import {
   disablePerson,
   enablePerson,
-  endPersonSessions,
   removePersonApp,
   resetPersonPassword,
 } from '#api/resources/people-admin.ts';
 import { usePlainForm } from '#forms/use-plain-form.ts';
-import { operations } from '#i18n/en/operations.ts';
 import { people } from '#i18n/en/people-admin.ts';
-import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
 import { latelyDefaults, NO_PROOF } from '#operations/shell/proof-defaults.ts';
 import { ProofFields } from '#operations/shell/proof-fields.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Secret } from './secret.tsx';
 import styles from './people.module.css';
 
@@ -29,7 +23,7 @@ interface ActionsProps {
   isOwn: boolean;
 }
 
-type Asked = 'reset' | 'sessions' | 'app' | 'disable' | 'enable';
+type Asked = 'reset' | 'app' | 'disable' | 'enable';
 
 /** Shows what is done with an account; each asks first. */
 export function AccountActions({ person, isOwn }: ActionsProps) {
@@ -44,11 +38,6 @@ export function AccountActions({ person, isOwn }: ActionsProps) {
         <Button tone="quiet" size="s" onClick={() => setAsked('reset')}>
           {text.resetPassword}
         </Button>
-        {person.sessions > 0 && (
-          <Button tone="quiet" size="s" onClick={() => setAsked('sessions')}>
-            {text.endSessions}
-          </Button>
-        )}
         {person.secondFactorSince && !isOwn && (
           <Button tone="quiet" size="s" onClick={() => setAsked('app')}>
             {text.removeApp}
@@ -66,7 +55,6 @@ export function AccountActions({ person, isOwn }: ActionsProps) {
           )
         )}
       </div>
-      {asked === 'sessions' && <EndSessions person={person} onClose={close} />}
       {(asked === 'reset' || asked === 'app') && (
         <ProvenAction person={person} asked={asked} onClose={close} onPassword={setPassword} />
       )}
@@ -114,33 +102,6 @@ function ProvenAction({ person: { id, name }, asked, onClose, onPassword }: Prov
       <p>{isReset ? text.resetText : text.removeText}</p>
       <ProofFields bind={form.bind} />
     </FormDialog>
-  );
-}
-
-/** Asks before every session of a person ends. */
-function EndSessions({ person: { id, name }, onClose }: Pick<ProvenActionProps, 'person' | 'onClose'>) {
-  const text = useText(people);
-  const words = useText(operations);
-  const run = useMutation({
-    mutationFn: () => endPersonSessions(id),
-    onSuccess: ({ ended }) => {
-      toast({ tone: 'ok', text: text.ended(ended) });
-      onClose();
-    },
-  });
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={text.endTitle(name)}
-      confirmLabel={text.endSessions}
-      onConfirm={() => run.mutate()}
-      cancelLabel={words.cancel}
-      busy={run.isPending}
-    >
-      <p>{text.endText}</p>
-      {run.error && <Banner tone="danger">{wordsOf(run.error)}</Banner>}
-    </Dialog>
   );
 }
 

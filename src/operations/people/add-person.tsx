@@ -13,7 +13,9 @@ import { SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { NO_PROOF } from '#operations/shell/proof-defaults.ts';
 import { ProofFields } from '#operations/shell/proof-fields.tsx';
+import type { OperatorRole } from '#contract/operator-roles.ts';
 import { HubTicks } from './hub-ticks.tsx';
+import { RoleTicks } from './role-ticks.tsx';
 import { Secret } from './secret.tsx';
 
 type Kind = 'provider' | NewPerson['role'];
@@ -100,7 +102,7 @@ function InviteProvider({ who, onClose, onMade }: PartProps) {
   );
 }
 
-const Account = z.omit(peopleAdminCalls.addPerson.body, { role: true, hubKeys: true });
+const Account = z.omit(peopleAdminCalls.addPerson.body, { role: true, hubKeys: true, roles: true });
 
 const EMPTY: z.input<typeof Account> = {
   name: '',
@@ -116,12 +118,18 @@ const EMPTY: z.input<typeof Account> = {
 function AddAccount({ role, who, onClose, onMade }: PartProps & { role: NewPerson['role'] }) {
   const text = useText(people);
   const { data } = useQuery(placesQuery());
+  const [roles, setRoles] = useState<ReadonlySet<OperatorRole>>(new Set());
   const [hubKeys, setHubKeys] = useState<ReadonlySet<string>>(new Set());
   const form = usePlainForm({
     schema: Account,
     defaults: EMPTY,
     save: async (account) => {
-      const { temporaryPassword } = await addPerson({ ...account, role, hubKeys: [...hubKeys] });
+      const { temporaryPassword } = await addPerson({
+        ...account,
+        role,
+        hubKeys: [...hubKeys],
+        ...(role === 'operator' && { roles: [...roles] }),
+      });
       onMade({
         title: text.added(account.name),
         secret: temporaryPassword,
@@ -130,14 +138,24 @@ function AddAccount({ role, who, onClose, onMade }: PartProps & { role: NewPerso
     },
   });
   return (
-    <FormDialog title={text.addTitle} verb={text.add} form={form} onClose={onClose}>
+    <FormDialog
+      title={text.addTitle}
+      verb={text.add}
+      form={form}
+      onClose={onClose}
+      disabled={role === 'operator' && roles.size === 0}
+    >
       {who}
       <TextField label={text.name} autoFocus {...form.bind('name')} />
       <TextField label={text.userName} autoCapitalize="none" spellCheck={false} {...form.bind('userName')} />
       <TextField label={text.email} type="email" {...form.bind('email')} />
       <TextField label={text.mobile} inputMode="tel" {...form.bind('mobile')} />
       <RoleFields role={role} bind={form.bind} />
-      {role !== 'operator' && <HubTicks hubs={data?.hubs ?? []} chosen={hubKeys} onChange={setHubKeys} />}
+      {role === 'operator' ? (
+        <RoleTicks chosen={roles} onChange={setRoles} />
+      ) : (
+        <HubTicks hubs={data?.hubs ?? []} chosen={hubKeys} onChange={setHubKeys} />
+      )}
       <ProofFields bind={form.bind} />
     </FormDialog>
   );

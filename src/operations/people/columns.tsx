@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, Clock } from 'lucide-react';
 import type { PersonRow } from '#contract/people-admin.ts';
-import type { operations } from '#i18n/en/operations.ts';
+import { operatorRoles, type operations } from '#i18n/en/operations.ts';
 import type { people } from '#i18n/en/people-admin.ts';
 import { providerFlags } from '#i18n/en/people-admin.ts';
 import { textOf } from '#i18n/text.ts';
@@ -76,7 +76,9 @@ function Rights({ row, text }: { row: PersonRow; text: Words['text'] }) {
   if (row.verification === 'DRAFT' || row.verification === 'REFUSED')
     return <Chip>{text[row.verification]}</Chip>;
   if (row.isInvited) return <Chip>{text.invited}</Chip>;
-  return <small>{row.flags.map((flag) => flags[flag]).join(', ')}</small>;
+  const roles = textOf(operatorRoles.name, operatorRoles.en);
+  const rights = [...row.flags.map((flag) => flags[flag]), ...row.roles.map((role) => roles[role])];
+  return <small>{rights.join(', ')}</small>;
 }
 
 function Duty({ row, text }: { row: PersonRow; text: Words['text'] }) {

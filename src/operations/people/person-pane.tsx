@@ -14,7 +14,9 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { Decision } from './decision.tsx';
+import { PersonSessions } from './person-sessions.tsx';
 import { Rights } from './rights.tsx';
+import { Roles } from './roles.tsx';
 import styles from './people.module.css';
 
 interface PersonPaneProps {
@@ -40,7 +42,12 @@ export function PersonPane({ userId, isOwn, onClose }: PersonPaneProps) {
             <div className={styles.parts}>
               <Facts person={person} />
               {person.verification === 'TO_VERIFY' && <Decision person={person} />}
-              {person.role !== 'operator' && <Rights key={keyOf(person)} person={person} />}
+              {person.role === 'operator' ? (
+                <Roles key={keyOf(person)} {...{ person, isOwn }} />
+              ) : (
+                <Rights key={keyOf(person)} person={person} />
+              )}
+              <PersonSessions person={person} />
               <AccountActions person={person} isOwn={isOwn} />
             </div>
           </>
@@ -51,7 +58,7 @@ export function PersonPane({ userId, isOwn, onClose }: PersonPaneProps) {
 }
 
 /** After a save the form starts again. */
-const keyOf = ({ flags, hubKeys }: PersonDetails): string => [...flags, ...hubKeys].join();
+const keyOf = ({ flags, hubKeys, roles }: PersonDetails): string => [...flags, ...hubKeys, ...roles].join();
 
 function Facts({ person }: { person: PersonDetails }) {
   const text = useText(people);

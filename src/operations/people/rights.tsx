@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { peopleAdminCalls as calls, ProviderFlag, type PersonDetails } from '#contract/people-admin.ts';
@@ -9,10 +9,10 @@ import { useText } from '#i18n/text.ts';
 import { latelyDefaults } from '#operations/shell/proof-defaults.ts';
 import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Chip } from '#ui/feedback/chip.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { CheckboxField } from '#ui/inputs/form-fields.tsx';
+import { Grant } from './grant.tsx';
 import { HubTicks } from './hub-ticks.tsx';
 import styles from './people.module.css';
 
@@ -87,14 +87,5 @@ export function Rights({ person }: { person: PersonDetails }) {
         </div>
       )}
     </form>
-  );
-}
-
-function Grant({ isNew, children }: { isNew: boolean; children: ReactNode }) {
-  const text = useText(people);
-  return (
-    <>
-      {children} {isNew && <Chip tone="warn">{text.notSaved}</Chip>}
-    </>
   );
 }

@@ -4,22 +4,12 @@ import { addBreachStep, recordBreach } from '#api/resources/privacy.ts';
 import { usePlainForm } from '#forms/use-plain-form.ts';
 import { breaches } from '#i18n/en/breaches.ts';
 import { useText } from '#i18n/text.ts';
+import { instantOf, LocalTime, nowLocal } from '#operations/shell/local-time.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { TextField } from '#ui/inputs/field.tsx';
 import { SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
 import type { PlainReason } from '#contract/reasons.ts';
-
-/** A day and a time as the field of the browser has them, in the time zone of the device. */
-const LocalTime = z
-  .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/, 'FIELD_REQUIRED' satisfies PlainReason));
-const instantOf = (local: string): string => new Date(local).toISOString();
-
-function nowLocal(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
 
 const { shape: ofBreach } = NewBreach;
 const BreachForm = z.object({

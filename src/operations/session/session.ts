@@ -2,6 +2,7 @@ import { OPERATOR_SESSION, REFRESH_LOCK, SESSION_CHANNEL } from '#contract/devic
 import { CLIENT_ID, CLIENT_SECRET, TOKEN_REFRESH_BEFORE_S } from '#contract/limits.ts';
 import { pathOf } from '#contract/call.ts';
 import type { OperatorSignedIn } from '#contract/console-session.ts';
+import type { OperatorRole } from '#contract/operator-roles.ts';
 import { getRefreshToken } from '#contract/tokens.ts';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { portalConfig } from '#lib/portal-config.ts';
@@ -13,6 +14,8 @@ import { forget, seal, unseal } from '#offline/vault.ts';
 export interface OperatorSession {
   userId: string;
   name: string;
+  /** undefined: signed in before the device kept them; the server decides. */
+  roles?: readonly OperatorRole[];
   access: string;
   refresh: string;
   expires: number;
@@ -48,11 +51,18 @@ const tokensOf = ({ access_token, refresh_token, expires_in }: Issued) => ({
 export async function beginSession({
   userId,
   name,
+  roles,
   deviceToken,
   ...issued
 }: OperatorSignedIn): Promise<void> {
   await keepDeviceToken(deviceToken);
-  await keep({ userId, name, ...tokensOf(issued) });
+  await keep({ userId, name, roles, ...tokensOf(issued) });
+}
+
+/** Notes the roles that the operator has given themselves. */
+export async function keepRoles(roles: readonly OperatorRole[]): Promise<void> {
+  const now = session.get();
+  if (now) await keep({ ...now, roles });
 }
 
 export async function endSession(): Promise<void> {

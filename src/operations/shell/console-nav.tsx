@@ -5,6 +5,8 @@ import { BarNav, NavItem, navItemClass } from '#ui/layout/bar.tsx';
 import { useFold } from '#ui/layout/use-fold.ts';
 import { MenuButton } from '#ui/overlays/menu.tsx';
 import styles from './console-nav.module.css';
+import type { ConsolePath } from './place-calls.ts';
+import { useOpens } from './use-opens.ts';
 
 /** The places of the console: those of every day first. */
 const PLACES = [
@@ -17,6 +19,7 @@ const PLACES = [
   { to: '/messages', label: 'MESSAGES' },
   { to: '/payments', label: 'PAYMENTS' },
   { to: '/payouts', label: 'PAYOUTS' },
+  { to: '/incidents', label: 'INCIDENTS' },
   { to: '/privacy', label: 'PRIVACY' },
   { to: '/audit', label: 'AUDIT' },
   { to: '/places', label: 'PLACES' },
@@ -27,18 +30,20 @@ const PLACES = [
   { to: '/service-levels', label: 'SERVICE_LEVELS' },
   { to: '/calls', label: 'CALLS' },
   { to: '/import', label: 'IMPORT' },
-] as const;
+] as const satisfies readonly { to: ConsolePath; label: string }[];
 
-/** The places in the bar; those without room are in the menu "More". */
+/** The places of the operator's roles in the bar; those without room are in the menu "More". */
 export function ConsoleNav({ path }: { path: string }) {
   const text = useText(operations);
   const navigate = useNavigate();
-  const { box, shown } = useFold(PLACES.length);
-  const folded = PLACES.slice(shown);
+  const opens = useOpens();
+  const places = PLACES.filter(({ to }) => opens(to));
+  const { box, shown } = useFold(places.length);
+  const folded = places.slice(shown);
   return (
     <div ref={box} className={styles.box}>
       <BarNav label={text.menu}>
-        {PLACES.map(({ to, label }, i) => (
+        {places.map(({ to, label }, i) => (
           <span key={to} className={styles.place} hidden={i >= shown} data-fold>
             <NavItem of={<Link to={to} />} current={path === to}>
               {text[label]}

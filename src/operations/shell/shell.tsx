@@ -11,12 +11,15 @@ import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { Avatar } from '#ui/media/avatar.tsx';
 import { MenuButton } from '#ui/overlays/menu.tsx';
 import { ConsoleNav } from './console-nav.tsx';
+import { NoRight } from './no-right.tsx';
 import styles from './shell.module.css';
+import { useOpens } from './use-opens.ts';
 
 /** The frame of the console: the bar with its places, and the page. */
 export function Shell() {
   const text = useText(operations);
   const { session, leave } = useRouteContext({ from: '__root__' });
+  const opens = useOpens();
   const path = useRouterState({
     select: (state) => state.location.pathname.replace('/operations', '') || '/',
   });
@@ -32,9 +35,7 @@ export function Shell() {
         nav={<ConsoleNav path={path} />}
         end={<Account name={session.name} onLeave={leave} />}
       />
-      <div className={styles.content}>
-        <Outlet />
-      </div>
+      <div className={styles.content}>{opens(path) ? <Outlet /> : <NoRight />}</div>
     </div>
   );
 }

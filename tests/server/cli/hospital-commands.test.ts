@@ -109,7 +109,7 @@ describe('an empty store becomes a hospital', () => {
       failed(
         'No one was added.',
         '1 line has a fault:',
-        'Line 1: unknown column mobil; known: role, user_name, name, email, mobile, hubs, clinics, salutation, registration_number, agent_type.',
+        'Line 1: unknown column mobil; known: role, user_name, name, email, mobile, hubs, clinics, salutation, registration_number, agent_type, roles.',
       ),
     );
     expect(await run('staff import', join(directory, 'absent.csv'))).toMatchObject({ ok: false });

@@ -5,6 +5,7 @@ import { duePayouts, recordPayout } from '#server/billing/payouts.ts';
 import { deliverDue } from '#server/mail/deliver.job.ts';
 import { notificationOf, NOTIFICATIONS, type NotificationId } from '#server/notifications/notifications.ts';
 import { tellOperators } from '#server/operations/access/change-access.ts';
+import { checkBank } from '#server/people/bank-check.ts';
 import { addInvited } from '#server/people/staff-accounts.ts';
 import { decideProvider } from '#server/people/staff-admin.ts';
 import { acting } from '#server/platform/writes/acting.ts';
@@ -82,8 +83,28 @@ const BY_SMS: Partial<Record<NotificationId, () => Promise<unknown>>> = {
   RECOVERY_CODE_USED: nurse.useRecoveryCode,
   SECOND_FACTOR_WRONG: nurse.wrongSecondFactor,
   BANK_CHANGED: doctor.bank,
+  BANK_CONFIRMED: async () => {
+    await doctor.bank();
+    const [first, second] = (await server.rows('appUser')).map(({ id }) => id);
+    const asked = { isChange: true, verified: false, askedAt: clock.now(), askedBy: first ?? '' };
+    await db.updateTable('bankDetail').set(asked).execute();
+    const who = {
+      type: 'operator',
+      userId: second ?? '',
+      name: 'Asha Kulkarni',
+      sessionId: 'none',
+      roles: ['finance'],
+    } as const;
+    await checkBank({ ...deps, who }, { userName: 'arjun.rao' });
+  },
   ACCESS_CHANGED: () => {
-    const who = { type: 'operator', userId: 'another', name: 'Asha Kulkarni', sessionId: 'none' } as const;
+    const who = {
+      type: 'operator',
+      userId: 'another',
+      name: 'Asha Kulkarni',
+      sessionId: 'none',
+      roles: ['people'],
+    } as const;
     return change({ ...deps, who }, (c) => tellOperators(c, { ...deps, who }, 'PERSON_ADDED'));
   },
   REGISTRATION_DECIDED: decide,

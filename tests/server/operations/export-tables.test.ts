@@ -19,6 +19,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   guest: 'the devices of other persons',
   guest_invitation: 'secrets of links, and names of other persons',
   lab_message: 'what a laboratory sent: the results that were entered from it are in the export',
+  incident: 'how the hospital looks into its own work: what was done for the patient is in the export',
+  incident_note: 'as incident',
   health_artifact: 'of other hospitals, with which the patient has it',
   health_record: 'as health_artifact',
   mode_change: 'how a visit was held is on its prescription',

@@ -1,18 +1,21 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BANK_SHOWN_A_DAY } from '#contract/limits.ts';
 import { payoutsAdminCalls as calls } from '#contract/payouts-admin.ts';
-import { profileFormCalls } from '#contract/profile-forms.ts';
 import { splitFee } from '#domain/fees.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { appCode, onlyAppOf, wrongCode } from '#tests/support/server/authenticator-app.ts';
-import { lastCode } from '#tests/support/server/codes.ts';
-import { proofOf } from '#tests/support/server/operator.ts';
+import {
+  addOperatorAccount,
+  proofOf,
+  signInOperator,
+  type OperatorClient,
+} from '#tests/support/server/operator.ts';
 import { DOCTORS, openPayouts } from '#tests/support/server/payouts.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const { clock, db } = server;
-const { operator, who, saveAccount, earn, payouts, dueOf, transfer, run, audited, rupeesOf } =
+const { operator, who, saveAccount, changeAccount, earn, payouts, dueOf, transfer, run, audited, rupeesOf } =
   await openPayouts(server);
 const [DOCTOR, OTHER] = DOCTORS;
 beforeEach(async () => {
@@ -130,20 +133,18 @@ describe('a payout', () => {
 });
 
 describe('a bank account', () => {
+  let second: OperatorClient;
+  beforeAll(async () => {
+    const person = { userName: 'asha.kulkarni', name: 'Asha Kulkarni', mobile: '+919812300418' };
+    await addOperatorAccount(server, person);
+    second = await signInOperator(server, person.userName);
+  });
+  const check = (by: OperatorClient, body: { userId: string; changedAt: string }) =>
+    by.call(calls.checkBank, { body: { ...body, ...proofOf(server, by) } });
   const banks = async () => (await operator.call(calls.banksToCheck, {})).banks;
-  /** Changes it as the doctor does, with a code. */
-  async function change(accountNumber: string): Promise<void> {
-    const doctor = await server.signInAs(DOCTOR);
-    const { responseString: OTPId } = await doctor.call(profileFormCalls.sendBankOtp, {});
-    const account = { accountHolder: 'Arjun Rao', accountNumber, accountType: 'SAVINGS' as const };
-    await doctor.call(profileFormCalls.saveBankDetails, {
-      body: { ...account, ifsc: 'HDFC0000123', branch: 'Kothrud', OTPId, OTP: await lastCode(server) },
-    });
-  }
-
   test('needs a check after a change, and takes no transfer of the console until then', async () => {
     expect(await banks()).toEqual([]);
-    await change('50100234560042');
+    await changeAccount(DOCTOR, '50100234560042');
     await earn(DOCTOR, 50_000);
     expect(await dueOf(DOCTOR)).toMatchObject({
       bank: { accountEnd: '0042', isChecked: false, changedLately: true },
@@ -156,14 +157,30 @@ describe('a bank account', () => {
     expect(bank).toMatchObject({ userName: DOCTOR, accountEnd: '0042' });
     expect((await run('bank unchecked'))?.lines).toEqual([expect.stringMatching(/^arjun\.rao .*… 0042$/)]);
     const body = { userId: who(DOCTOR).userId, changedAt: bank?.changedAt ?? '' };
-    await operator.call(calls.checkBank, { body: { ...body, ...proofOf(server, operator) } });
+    expect(await check(operator, body)).toEqual({ status: 'SUCCESS', isChecked: false });
+    expect(await banks()).toMatchObject([
+      { isChange: true, askedBy: 'Rohan Kulkarni', isAskedByCaller: true, isChecked: false },
+    ]);
+    const again = await operator.refusal(calls.checkBank, {
+      body: { ...body, ...proofOf(server, operator) },
+    });
+    expect(again).toMatchObject({ code: 'RULE', reason: 'BANK_SECOND_PERSON' });
+    expect(await operator.refusal(calls.recordTransfer, transfer(DOCTOR, rupees, 'HDFC-7'))).toMatchObject({
+      reason: 'BANK_NOT_CHECKED',
+    });
+    expect(await run('payout record', DOCTOR, rupees, 'HDFC-7')).toMatchObject({ ok: false });
+    expect(await check(second, body)).toEqual({ status: 'SUCCESS', isChecked: true });
+    const told = (await server.rows('outgoing')).filter(
+      ({ notification }) => notification === 'BANK_CONFIRMED',
+    );
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('ending in 0042')]);
     expect(await banks()).toEqual([]);
     expect(await dueOf(DOCTOR)).toMatchObject({
-      bank: { isChecked: true, checkedAt: clock.now().toISOString(), checkedBy: 'Rohan Kulkarni' },
+      bank: { isChecked: true, checkedAt: clock.now().toISOString(), checkedBy: 'Asha Kulkarni' },
     });
     await operator.call(calls.recordTransfer, transfer(DOCTOR, rupees, 'HDFC-7'));
     clock.advance(60);
-    await change('50100234560043');
+    await changeAccount(DOCTOR, '50100234560043');
     expect(await banks()).toMatchObject([{ accountEnd: '0043', checkedAt: null, checkedBy: null }]);
     // What was looked at is not what is there now.
     const late = { body: { ...body, ...proofOf(server, operator) } };

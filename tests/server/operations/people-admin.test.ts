@@ -155,7 +155,9 @@ describe('people', () => {
   test('lose an app and every session at a word of the operator, and get a new password', async () => {
     const nurse = await server.signInAs('rekha.pawar');
     const userId = await idOf('rekha.pawar');
-    expect(await operator.call(calls.endPersonSessions, { body: { userId } })).toMatchObject({ ended: 1 });
+    expect(
+      await operator.call(calls.endPersonSessions, { body: { userId, ...proofOf(server, operator) } }),
+    ).toMatchObject({ ended: 1 });
     expect(await nurse.refusal(requestCalls.dashboardMenuStatus, {})).toMatchObject({
       code: 'NOT_SIGNED_IN',
     });
@@ -178,6 +180,7 @@ describe('people', () => {
       email: 'nadia@shanti.example',
       mobile: '9812300499',
       hubKeys: [],
+      roles: ['people' as const],
     };
     const count = async () => (await server.rows('appUser')).length;
     const before = await count();

@@ -2,6 +2,15 @@ import type { Promises } from './promises.ts';
 
 /** Promises of the console. */
 export const OF_CONSOLE: Promises = {
+  'tests/server/operations/incidents.test.ts': {
+    'takes follow-ups with author and time until it is closed with its outcome': ['incidents.closeText'],
+  },
+  'tests/server/operations/person-sessions.test.ts': {
+    'end one by one with a proof, and the others go through': ['people.endOneText'],
+  },
+  'tests/server/operations/operator-roles.test.ts': {
+    'hold from the next call on, and end the sessions of an operator who loses one': ['operatorRoles.note'],
+  },
   'tests/server/operations/board.test.ts': {
     'rings in the queue again when it is not opened in time, as old as it is': ['board.assignText'],
     'takes it from a nurse when the operator said so, and never from a doctor who has joined': [
@@ -134,6 +143,8 @@ export const OF_CONSOLE: Promises = {
     ],
     'needs a check after a change, and takes no transfer of the console until then': [
       'payoutsAdmin.mustCheck',
+      'payoutsAdmin.askText',
+      'payoutsAdmin.confirmText',
       'payoutsAdmin.checkText',
       'payoutsAdmin.noneToCheck',
       'payoutsAdmin.noneToCheckText',

@@ -1,6 +1,7 @@
 import { clinicalDataInputs } from '#tests/support/inputs/clinical-data.ts';
 import type { CallName, Contract } from '#contract/index.ts';
 import { nurseVisitInputs } from '#tests/support/inputs/nurse-visits.ts';
+import { incidentInputs } from '#tests/support/inputs/incidents.ts';
 import { alertInputs } from '#tests/support/inputs/alerts.ts';
 import {
   appointmentInputs,
@@ -120,6 +121,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...clinicalDataInputs,
   ...sentMessageInputs,
   ...breachInputs,
+  ...incidentInputs,
   ...erasureInputs,
   ...noticeInputs,
   ...patientNoticeInputs,

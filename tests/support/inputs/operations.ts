@@ -12,6 +12,7 @@ import type { overrideReportCalls } from '#contract/override-report.ts';
 import type { sentMessageCalls } from '#contract/sent-messages.ts';
 import type { setUpCalls } from '#contract/set-up.ts';
 import { versionOf } from '#server/patients/patient-identity.ts';
+import { sessionOf } from '#tests/support/server/session-of.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
@@ -236,7 +237,11 @@ export const peopleAdminInputs: InputsOf<typeof peopleAdminCalls> = {
   inviteProviderToClinic: ({ clinicId }) => ({ body: { clinicId, note: '' } }),
   resetPersonPassword: provenSpare,
   removePersonApp: provenSpare,
-  endPersonSessions: spare,
+  endPersonSessions: provenSpare,
+  personSessions: async (_, server) => ({ query: { userId: await idOf(server, SPARE) } }),
+  endPersonSession: async (_, server) => ({
+    body: { ...(await sessionOf(server, await idOf(server, SPARE))), ...PROOF },
+  }),
   disablePerson: async (_, server) => ({
     body: { userId: await idOf(server, SPARE), reason: 'Left the hospital', ...PROOF },
   }),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { OPERATOR_ROLES } from '#contract/operator-roles.ts';
 import { appCode } from '#tests/support/server/authenticator-app.ts';
 import { prove } from '#tests/support/journeys/privacy-steps.ts';
 import { expect, PASSWORD, sql } from '#tests/support/browser/e2e.ts';
@@ -69,13 +70,15 @@ interface NewPerson {
   who: 'Nurse' | 'Agent' | 'Operator';
   fields: Readonly<Record<string, string>>;
   hubs?: readonly string[];
+  /** Roles of an operator; all unless they are named. */
+  roles?: readonly string[];
   recoveryCode: string;
 }
 
 /** @returns the temporary password */
 export async function addPerson(
   page: Page,
-  { who, fields, hubs = [], recoveryCode }: NewPerson,
+  { who, fields, hubs = [], roles = OPERATOR_ROLES, recoveryCode }: NewPerson,
 ): Promise<string> {
   await openPlace(page, 'People');
   await page.getByRole('button', { name: 'Add a person' }).click();
@@ -83,6 +86,9 @@ export async function addPerson(
   await dialog.getByLabel('Who').selectOption(who);
   await fillDialog(page, fields);
   for (const hub of hubs) await dialog.getByRole('checkbox', { name: hub }).check();
+  if (who === 'Operator')
+    for (const role of roles)
+      await dialog.getByRole('checkbox', { name: new RegExp(`^${role}`, 'i') }).check();
   await prove(page, recoveryCode);
   await pressInDialog(page, 'Add');
   return takeSecret(page);

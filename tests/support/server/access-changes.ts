@@ -15,6 +15,7 @@ const NEW_OPERATOR = {
   email: 'nadia@shanti.example',
   mobile: '9812300499',
   hubKeys: [],
+  roles: ['people' as const],
 };
 const SESSION_MS = 900_000;
 

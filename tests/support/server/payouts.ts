@@ -1,6 +1,8 @@
 import { payoutsAdminCalls as calls } from '#contract/payouts-admin.ts';
+import { profileFormCalls } from '#contract/profile-forms.ts';
 import { splitFee } from '#domain/fees.ts';
 import { commands } from '#server/cli/commands.ts';
+import { lastCode } from '#tests/support/server/codes.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
@@ -40,6 +42,16 @@ export async function openPayouts(server: TestServer) {
       .execute();
   }
 
+  /** Changes it as the doctor does, with a code. */
+  async function changeAccount(userName: string, accountNumber: string): Promise<void> {
+    const doctor = await server.signInAs(userName);
+    const { responseString: OTPId } = await doctor.call(profileFormCalls.sendBankOtp, {});
+    const account = { accountHolder: 'Arjun Rao', accountNumber, accountType: 'SAVINGS' as const };
+    await doctor.call(profileFormCalls.saveBankDetails, {
+      body: { ...account, ifsc: 'HDFC0000123', branch: 'Kothrud', OTPId, OTP: await lastCode(server) },
+    });
+  }
+
   let made = 0;
   /** A fee that a patient has paid. */
   async function earn(userName: string, grossPaise: number): Promise<void> {
@@ -71,5 +83,17 @@ export async function openPayouts(server: TestServer) {
     (await server.rows('audit')).filter((row) => row.action === action).length;
   const rupeesOf = (paise: number): string => (paise / 100).toFixed(2);
 
-  return { operator, who, saveAccount, earn, payouts, dueOf, transfer, run, audited, rupeesOf };
+  return {
+    operator,
+    who,
+    saveAccount,
+    changeAccount,
+    earn,
+    payouts,
+    dueOf,
+    transfer,
+    run,
+    audited,
+    rupeesOf,
+  };
 }

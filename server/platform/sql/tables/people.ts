@@ -1,6 +1,7 @@
 import type { Relation } from '#contract/front-desk.ts';
 import type { BirthKnownTo } from '#domain/birth.ts';
 import type { Generated } from 'kysely';
+import type { OperatorRole } from '#contract/operator-roles.ts';
 import type { AccountRole, Sex } from '#contract/shared.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
@@ -42,6 +43,8 @@ export interface PeopleTables {
     quietUntil: AtOrNull;
     /** The secret that unlocks their data on their devices. */
     careSecret: string | null;
+    /** Roles of an operator; empty for all others. */
+    operatorRoles: Generated<OperatorRole[]>;
     createdAt: At;
   };
   provider: {

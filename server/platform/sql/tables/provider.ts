@@ -74,6 +74,11 @@ export interface ProviderTables {
     checkedAt: AtOrNull;
     /** null: the command line. */
     checkedBy: string | null;
+    /** It replaces one that was checked, so two operators check it. */
+    isChange: Generated<boolean>;
+    /** The first of the two. */
+    askedAt: AtOrNull;
+    askedBy: string | null;
   };
   calendarBlock: {
     id: string;
