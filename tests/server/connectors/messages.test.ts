@@ -119,12 +119,13 @@ describe.each(VENDORS.map((vendor) => [vendor.name, vendor] as const))(
       expect(await onlyRow()).toMatchObject({ state: 'DELIVERED' });
     });
 
-    test.runIf(vendor.tellsRead)('reports that it was read before it reports the delivery', async () => {
-      const id = await sent();
-      await send(vendor.report({ id, state: 'READ' }));
-      await send(vendor.report({ id, state: 'DELIVERED' }));
-      expect(await onlyRow()).toMatchObject({ state: 'READ' });
-    });
+    if (vendor.tellsRead)
+      test('reports that it was read before it reports the delivery', async () => {
+        const id = await sent();
+        await send(vendor.report({ id, state: 'READ' }));
+        await send(vendor.report({ id, state: 'DELIVERED' }));
+        expect(await onlyRow()).toMatchObject({ state: 'READ' });
+      });
 
     test('reports a failure with its code, and no mail follows twice', async () => {
       const id = await sent();
@@ -208,15 +209,16 @@ describe.each(VENDORS.map((vendor) => [vendor.name, vendor] as const))(
       expect(await onlyRow()).toMatchObject({ state: 'SENT', text: '', variables: null });
     });
 
-    test.runIf(vendor.template)('sends nothing without a template, and says so', async () => {
-      await server.db.deleteFrom('vendorTemplate').execute();
-      await queue();
-      await deliver();
-      expect(vendor.asked).toEqual([]);
-      expect(await onlyRow()).toMatchObject({
-        state: 'FAILED',
-        error: expect.stringMatching(/^no template at .* in en$/),
+    if (vendor.template)
+      test('sends nothing without a template, and says so', async () => {
+        await server.db.deleteFrom('vendorTemplate').execute();
+        await queue();
+        await deliver();
+        expect(vendor.asked).toEqual([]);
+        expect(await onlyRow()).toMatchObject({
+          state: 'FAILED',
+          error: expect.stringMatching(/^no template at .* in en$/),
+        });
       });
-    });
   },
 );
