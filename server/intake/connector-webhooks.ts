@@ -56,11 +56,11 @@ export function mountConnectorWebhooks(app: Hono, deps: Deps): void {
 
 async function record(
   c: Change,
-  { connectors, log }: Pick<Deps, 'connectors' | 'log'>,
+  { connectors, config, log }: Pick<Deps, 'connectors' | 'config' | 'log'>,
   connector: string,
   event: ConnectorEvent,
 ): Promise<void> {
-  if (event.kind === 'reply') return recordReply(c, connector, event);
+  if (event.kind === 'reply') return recordReply(c, config, connector, event);
   const failed = await recordReport(c, connectors.SMS, { connector, ...event });
   if (failed !== null) log.warn({ id: failed, connector, fault: event.reason }, 'an SMS was not delivered');
 }

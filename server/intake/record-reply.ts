@@ -2,13 +2,19 @@ import { setWhatsappConsent } from '#server/mail/whatsapp-consent.ts';
 import { reminderWordOf, setReminders, type ReminderWord } from '#server/notifications/reminder-stops.ts';
 import { listIdsByMobile } from '#server/patients/patients.ts';
 import { takePhoneMessage } from '#server/patients/phone-messages.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { ReplyEvent } from '#server/platform/connector-ports.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 
 /** Records what a phone sent: a STOP or START, or a message for the team. */
-export async function recordReply(c: Change, connector: string, reply: ReplyEvent): Promise<void> {
+export async function recordReply(
+  c: Change,
+  config: Config,
+  connector: string,
+  reply: ReplyEvent,
+): Promise<void> {
   const word = reminderWordOf(reply.text);
-  return word ? recordWord(c, word, reply) : takePhoneMessage(c, connector, reply);
+  return word ? recordWord(c, word, reply) : takePhoneMessage(c, config, connector, reply);
 }
 
 /**

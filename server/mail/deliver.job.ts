@@ -60,8 +60,14 @@ async function claim({ db, clock }: Jobs, channel: Channel): Promise<OutgoingRow
 }
 
 async function deliver(deps: Jobs, message: OutgoingRow): Promise<void> {
-  const gateway = gatewayOf(deps.connectors[message.channel], message.connector);
+  const gateway = gatewayOf(waysOf(deps, message), message.connector);
   if (gateway) await record(deps, message, gateway, await outcomeOf(deps, gateway, message));
+}
+
+/** The ways that a message may take: an answer goes back by the one that brought the question. */
+function waysOf({ connectors }: Jobs, { channel, connector, isAnswer }: OutgoingRow): readonly Gateway[] {
+  const all = connectors[channel];
+  return isAnswer ? all.filter(({ name }) => name === connector) : all;
 }
 
 interface Outcome {
@@ -83,11 +89,11 @@ async function outcomeOf({ db }: Jobs, gateway: Gateway, row: OutgoingRow): Prom
 
 /** Returns the message as this gateway takes it. @throws OutsideError, final: it cannot take it at all */
 async function meantFor(db: Jobs['db'], gateway: Gateway, row: OutgoingRow): Promise<OutgoingMessage> {
-  const { id, sentAgain, recipient: to, notification, language } = row;
+  const { id, sentAgain, recipient: to, notification, language, isAnswer } = row;
   const vendorTemplate = await findVendorTemplate(db, gateway.name, row);
-  if (gateway.needsTemplate && !vendorTemplate)
+  if (gateway.needsTemplate && !vendorTemplate && !isAnswer)
     throw new OutsideError(`no template at ${gateway.title} in ${language ?? 'any language'}`, true);
-  if (gateway.isWhatsapp && !(await findWhatsappConsent(db, to)))
+  if (gateway.isWhatsapp && !isAnswer && !(await findWhatsappConsent(db, to)))
     throw new OutsideError('the number has not agreed to WhatsApp', true);
   return {
     // Another key: a gateway that accepted the message before would take it for a repetition.
@@ -100,17 +106,19 @@ async function meantFor(db: Jobs['db'], gateway: Gateway, row: OutgoingRow): Pro
     variables: row.variables ? (JSON.parse(row.variables) as Variable[]) : [],
     templateId: row.templateId,
     vendorTemplate,
+    isAnswer,
   };
 }
 
 async function record(
-  { db, clock, log, connectors }: Jobs,
+  jobs: Jobs,
   message: OutgoingRow,
   by: Gateway,
   { fault, gatewayId }: Outcome,
 ): Promise<void> {
+  const { db, clock, log } = jobs;
   const now = clock.now();
-  const gateways = connectors[message.channel];
+  const gateways = waysOf(jobs, message);
   const { at, heldUntil, mailTo, textEndsAt, tries } = message;
   const givesUpAt = addSeconds(heldUntil ?? at, mailTo ? GIVE_UP_WITH_MAIL_S : GIVE_UP_AFTER_S);
   const next = fault && givesUpAt > now ? nextTry(gateways, { by, fault, tries }) : null;

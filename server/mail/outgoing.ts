@@ -16,6 +16,9 @@ interface Outgoing {
 }
 
 type Told = Pick<OutgoingRow, 'notification' | 'language' | 'heldUntil' | 'mailTo' | 'templateId'> & {
+  /** The service that brought what this answers; any where absent. */
+  connector?: string | null;
+  isAnswer?: boolean;
   /** Values of the places of the text, in their order. */
   variables?: readonly Variable[];
 };

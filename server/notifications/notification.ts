@@ -43,6 +43,8 @@ export interface Notification {
   may?: readonly string[];
   /** Its code is entered on pages of this portal: browsers offer it there alone (origin-line.ts). */
   isEnteredHere?: true;
+  /** Answers a message of a phone, by the service that brought it and by no other: it needs no template and no consent. */
+  isAnswer?: true;
   /** Where the words are sent by another part, the test that sees this one told: its file and a part of its title. */
   seenBy?: readonly [file: string, title: string];
 }

@@ -101,6 +101,18 @@ export const PATIENT_NOTIFICATIONS = {
       hi: '{hospital}: आपका अनुरोध अस्पताल तक पहुँच गया है। मरीज़ की जन्मतिथि से देखें: {link}',
     },
   },
+  /** One in six hours to a number. It goes at night, too: someone may be ill. */
+  PHONE_MESSAGE_TAKEN: {
+    event: 'A message of a phone is in no conversation',
+    told: BY_SMS_ALONE,
+    sentUntil: 'an hour has passed',
+    isAnswer: true,
+    seenBy: ['tests/server/front-desk/phone-messages.test.ts', 'gets one answer in six hours'],
+    texts: {
+      en: '{hospital}: Your message has reached us. It may take time until a person reads it. In an emergency call 108.',
+      hi: '{hospital}: आपका संदेश हम तक पहुँच गया है। किसी के पढ़ने में समय लग सकता है। आपात स्थिति में 108 पर फ़ोन करें।',
+    },
+  },
   /** Without the reader's name: anyone with the page may have typed it, and the hospital sends it. */
   PAGE_SHARED: {
     told: BY_SMS_ALONE,

@@ -32,6 +32,8 @@ interface Message {
   values?: Values | ((text: string) => Promise<Values>);
   /** When the text no longer holds: it is then not sent, and blanked. */
   endsAt?: Date;
+  /** The service that brought what this answers. */
+  answersBy?: string;
 }
 
 type Sending = Pick<Change, 'tx' | 'now'>;
@@ -44,7 +46,7 @@ export async function tell(
   c: Sending,
   config: Config,
   id: MessageId,
-  { to, values = {}, endsAt }: Message,
+  { to, values = {}, endsAt, answersBy }: Message,
 ): Promise<void> {
   // No number is recorded, an erasure removed it, or it is a landline.
   if (!receivesSms(to.mobile)) return;
@@ -68,6 +70,8 @@ export async function tell(
     mailTo: follows && MAIL_URL ? to.email || null : null,
     templateId,
     variables: placedIn(text, filled),
+    connector: answersBy ?? null,
+    isAnswer: answersBy !== undefined,
   });
 }
 

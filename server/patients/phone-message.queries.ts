@@ -80,7 +80,7 @@ export async function listPatientsOf(db: Db | Tx, mobiles: readonly string[]) {
   if (!mobiles.length) return [];
   return db
     .selectFrom('patient')
-    .select(['id', 'mrn', 'name', 'mobile'])
+    .select(['id', 'mrn', 'name', 'mobile', 'languages'])
     .where('mobile', 'in', [...new Set(mobiles)])
     .orderBy('name')
     .orderBy('id')

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PhoneMessage } from '#contract/phone-messages.ts';
 import { isDeskKind } from '#domain/desk-kinds.ts';
+import { tell } from '#server/notifications/tell.ts';
+import type { Config } from '#server/platform/config.ts';
 import { titleOf } from '#server/connectors/connectors.ts';
 import type { ReplyEvent } from '#server/platform/connector-ports.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
@@ -26,6 +28,8 @@ type Conversation = PhoneMessage['patients'][number]['conversations'][number];
 /** Messages that one number may have stored in a day: a flood is no conversation. */
 const A_NUMBER_A_DAY = 50;
 const DAY_S = 86_400;
+const ANSWERED_S = 6 * 3_600;
+const ANSWER_HOLDS_S = 3_600;
 
 /**
  * Takes a message that a phone sent: into the conversation when the number is one patient's who has one open, otherwise onto the list of
@@ -33,6 +37,7 @@ const DAY_S = 86_400;
  */
 export async function takePhoneMessage(
   c: Change,
+  config: Config,
   connector: string,
   { id: vendorId, from: mobile, at, text, isWhatsapp }: ReplyEvent,
 ): Promise<void> {
@@ -46,7 +51,26 @@ export async function takePhoneMessage(
   const [conversation, ...more] = patient ? await conversationsOf(c.tx, patient.id) : [];
   if (patient && conversation && !others.length && !more.length)
     await place(c, { ...row, byUser: null }, patient, conversation);
+  else await answer(c, config, { connector, mobile, languages: patient?.languages });
   await c.event('phoneMessage.changed', ['role:agent'], {});
+}
+
+/** Tells that the message came, and whom to call in an emergency: once in six hours, however much a number writes. */
+async function answer(
+  c: Change,
+  config: Config,
+  {
+    connector,
+    mobile,
+    languages = [],
+  }: { connector: string; mobile: string; languages?: string[] | undefined },
+): Promise<void> {
+  if ((await countPhoneMessages(c.tx, mobile, addSeconds(c.now, -ANSWERED_S))) > 1) return;
+  await tell(c, config, 'PHONE_MESSAGE_TAKEN', {
+    to: { mobile, languages },
+    endsAt: addSeconds(c.now, ANSWER_HOLDS_S),
+    answersBy: connector,
+  });
 }
 
 /** Conversations in which the team reads now: visits that have not ended, and orders. A request that rings has none yet. */

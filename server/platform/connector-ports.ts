@@ -17,6 +17,8 @@ export interface OutgoingMessage {
   variables: readonly Variable[];
   /** The id under which the text is registered at a regulator (DLT). */
   templateId: string | null;
+  /** Answers what the person wrote: the words are sent as they are, without a template. */
+  isAnswer: boolean;
   /** The name or id under which the vendor knows the text; null where the operator entered none. */
   vendorTemplate: string | null;
 }

@@ -65,7 +65,7 @@ function requestOf({ TWILIO_FROM: from = '', publicUrl }: Config, message: Outgo
   return new URLSearchParams({
     To: isWhatsapp ? `whatsapp:${to}` : to,
     ...(from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }),
-    ...(vendorTemplate
+    ...(vendorTemplate && !message.isAnswer
       ? { ContentSid: vendorTemplate, ContentVariables: JSON.stringify(numbered) }
       : { Body: text }),
     StatusCallback: `${publicUrl}/connectors/twilio`,

@@ -62,7 +62,7 @@ export function openWhatsapp(config: Config): Connector {
         const { fault, json } = await callVendor(`${WHATSAPP_URL}/${WHATSAPP_PHONE_ID}/messages`, {
           method: 'POST',
           headers: { authorization: `Bearer ${WHATSAPP_TOKEN}`, 'content-type': 'application/json' },
-          body: JSON.stringify(templateOf(message)),
+          body: JSON.stringify(message.isAnswer ? answerOf(message) : templateOf(message)),
         });
         const code = partOf(json, Fault)?.error.code;
         if (fault && (code === undefined || fault.retryAfterS)) throw fault;
@@ -81,6 +81,16 @@ export function openWhatsapp(config: Config): Connector {
     },
   };
 }
+
+/** Free words, which WhatsApp takes within a day of what the person wrote. */
+const answerOf = ({ id, to, text: body }: OutgoingMessage): object => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  to: digitsOf(to),
+  type: 'text',
+  biz_opaque_callback_data: id,
+  text: { preview_url: false, body },
+});
 
 /** Languages as WhatsApp names them; ours are the same. */
 function templateOf({ id, to, vendorTemplate, language, variables, notification }: OutgoingMessage): object {

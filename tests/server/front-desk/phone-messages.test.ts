@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { phoneMessageCalls as calls, type PhoneMessageState } from '#contract/phone-messages.ts';
+import { deliverDue } from '#server/mail/deliver.job.ts';
 import { eraseContact } from '#server/operations/privacy/erasure.queries.ts';
 import { purge } from '#server/platform/jobs/purge.ts';
 import { openWhatsapp, whatsappReply } from '#tests/support/connectors/whatsapp.ts';
@@ -9,7 +10,7 @@ import { openServer } from '#tests/support/server/server.ts';
 
 const vendor = await openWhatsapp();
 const server = await openServer(vendor.settings);
-vendor.close();
+afterAll(() => vendor.close());
 const { db } = server;
 const v = await visit(server, { mrn: '204301' });
 const patientId = v.consultation.patient.id;
@@ -89,6 +90,12 @@ describe('a message of a phone', () => {
     expect((await list('CLOSED')).items).toMatchObject([{ reason: 'Called back, booked for Monday' }]);
   });
 
+  test('gets no answer by itself where the team reads it', async () => {
+    await db.deleteFrom('outgoing').execute();
+    await send('The fever is gone');
+    expect(await server.rows('outgoing')).toEqual([]);
+  });
+
   test('fills no list when one number sends without end', async () => {
     for (let at = 0; at < 60; at += 1) await send(`${at}`, { id: `flood-${at}`, from: '+919811100001' });
     expect((await list()).waiting).toBe(50);
@@ -98,6 +105,21 @@ describe('a message of a phone', () => {
     const homeCare = await server.signInAs('sunil.more');
     for (const other of [v.nurse, v.doctor, homeCare])
       expect((await other.refusal(calls.phoneMessages, { query: {} })).code).toBe('NOT_ALLOWED');
+  });
+
+  test('gets one answer in six hours with whom to call, without consent or template, and by no other way', async () => {
+    vendor.taken.length = 0;
+    await db.deleteFrom('outgoing').execute();
+    const from = '+919811100009';
+    for (const text of ['My chest hurts', 'Please help', 'Hello?']) await send(text, { from });
+    await deliverDue(server.deps);
+    expect(vendor.taken).toMatchObject([{ to: '919811100009', text: expect.stringContaining('call 108') }]);
+    server.clock.advance(6 * 3_600 + 1);
+    vendor.fails = { status: 400, json: { error: { code: 131_047 } } };
+    await send('Still there?', { from });
+    await deliverDue(server.deps);
+    vendor.fails = null;
+    expect((await server.rows('outgoing')).map(({ state }) => state)).toEqual(['SENT', 'FAILED']);
   });
 
   test('ends thirty days after it was placed, and with the last patient of its number', async () => {

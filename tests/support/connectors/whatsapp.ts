@@ -51,15 +51,21 @@ export const graphFault = (status: number, code: number): VendorAnswer => ({
 function sendTemplate({ method, url, headers, body }: VendorRequest, taken: TakenMessage[]): VendorAnswer {
   if (method !== 'POST' || url.pathname !== `/${PHONE_ID}/messages`) return graphFault(404, 100);
   if (headers.authorization !== `Bearer ${TOKEN}`) return graphFault(401, 190);
-  const { messaging_product: product, to, type, template } = JSON.parse(body) as Sent;
+  const { messaging_product: product, to, type, template, text } = JSON.parse(body) as Sent;
+  if (product === 'whatsapp' && type === 'text' && text) return take(taken, { to, text: text.body });
   if (product !== 'whatsapp' || type !== 'template' || !/^\d{8,15}$/.test(to)) return graphFault(400, 100);
   if (!template.name || !/^[a-z]{2}(_[A-Z]{2})?$/.test(template.language.code))
     return graphFault(400, 132_001);
   const values = template.components
     .filter((component) => component.type === 'body')
     .flatMap(({ parameters }) => parameters.map(({ text }) => text));
+  return take(taken, { to, template: template.name, values });
+}
+
+function take(taken: TakenMessage[], message: Omit<TakenMessage, 'id'>): VendorAnswer {
+  const { to } = message;
   const id = `wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgS${String(taken.length).padStart(16, '0')}A=`;
-  taken.push({ id, to, template: template.name, values });
+  taken.push({ id, ...message });
   const contacts = [{ input: to, wa_id: to }];
   return {
     status: 200,
@@ -71,6 +77,7 @@ interface Sent {
   messaging_product: string;
   to: string;
   type: string;
+  text?: { body: string };
   template: {
     name: string;
     language: { code: string };

@@ -1,5 +1,6 @@
 /** Messages that people send from their phones, until they are in a conversation or closed. */
 export const statements = [
+  `alter table outgoing add column is_answer boolean not null default false`,
   `create table phone_message (
     id text primary key,
     connector text not null,

@@ -72,6 +72,8 @@ export interface PlatformTables {
     sentAgain: Generated<number>;
     /** The connector that has it, or tries it next; null: the first. */
     connector: string | null;
+    /** It answers a message that this connector brought, and takes no other way. */
+    isAnswer: Generated<boolean>;
     /** Places of the text in their order with what fills them, as JSON; blanked with the text. */
     variables: string | null;
     /** Charge of the vendor, as it wrote it. */
