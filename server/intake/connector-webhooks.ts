@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { recordGatewayEvent } from '#server/billing/gateway/record-gateway-event.ts';
 import { recordReport } from '#server/mail/record-report.ts';
 import type { ConnectorEvent } from '#server/platform/connector-ports.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -37,7 +38,8 @@ export function mountConnectorWebhooks(app: Hono, deps: Deps): void {
     const url = new URL(webhookAddress(config, name));
     url.search = new URL(c.req.url).search;
     const events = webhook.read({ url, headers: c.req.raw.headers, body, now: clock.now() });
-    const who = { type: 'smsGateway' } as const;
+    const isPayer = connectors.payments.some((gateway) => gateway.name === name);
+    const who = { type: isPayer ? ('payer' as const) : ('smsGateway' as const) };
     if (events.length)
       await change({ ...deps, who }, async (unit) => {
         // oxlint-disable-next-line no-await-in-loop -- one transaction
@@ -49,10 +51,11 @@ export function mountConnectorWebhooks(app: Hono, deps: Deps): void {
 
 async function record(
   c: Change,
-  { connectors, log }: Pick<Deps, 'connectors' | 'log'>,
+  { config, connectors, log }: Pick<Deps, 'config' | 'connectors' | 'log'>,
   connector: string,
   event: ConnectorEvent,
 ): Promise<void> {
+  if (event.kind === 'payment') return recordGatewayEvent(c, { config, connectors, log }, connector, event);
   if (event.kind === 'reply') return recordReply(c, event);
   const failed = await recordReport(c, connectors.SMS, { connector, ...event });
   if (failed !== null) log.warn({ id: failed, connector, fault: event.reason }, 'an SMS was not delivered');

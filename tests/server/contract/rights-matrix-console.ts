@@ -132,6 +132,7 @@ export const CONSOLE_RIGHTS = {
   settleDifference: '-- -- -- -- -- -- -- -- -- ++ !!',
   recordDifference: '-- -- -- -- -- -- -- -- -- ++ !!',
   recordRefund: '-- -- -- -- -- -- -- -- -- ++ !!',
+  refundAtGateway: '-- -- -- -- -- -- -- -- -- ++ !!',
   giveDiscount: '-- -- -- -- -- -- -- -- -- ++ !!',
   places: '-- -- -- -- -- -- -- -- -- ++ !!',
   addHub: '-- -- -- -- -- -- -- -- -- ++ !!',

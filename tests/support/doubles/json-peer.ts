@@ -15,7 +15,15 @@ export interface JsonPeer {
 }
 
 /** `text` is sent as it is; 0 as status drops the line, `never` lets the caller wait. */
-export type PeerAnswer = { status?: number; json?: unknown; text?: string; location?: string } | 'never';
+export type PeerAnswer =
+  | {
+      status?: number;
+      json?: unknown;
+      text?: string;
+      location?: string;
+      headers?: Record<string, string>;
+    }
+  | 'never';
 
 /** A service outside that speaks JSON over HTTP, as a test tells it to. */
 export async function openJsonPeer(answer: (asked: PeerRequest) => PeerAnswer): Promise<JsonPeer> {
@@ -38,6 +46,7 @@ export async function openJsonPeer(answer: (asked: PeerRequest) => PeerAnswer): 
       response.writeHead(said.status ?? 200, {
         'content-type': 'application/json',
         ...(said.location !== undefined && { location: said.location }),
+        ...said.headers,
       });
       response.end(said.text ?? JSON.stringify(said.json ?? {}));
     });

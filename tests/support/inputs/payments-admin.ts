@@ -1,5 +1,7 @@
 import type { paymentsAdminCalls } from '#contract/payments-admin.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
+import type { PaymentGateway } from '#server/platform/connector-ports.ts';
+import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { receiptOf } from '#tests/support/inputs/receipts.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
@@ -13,6 +15,40 @@ async function paid({ db }: TestServer): Promise<string> {
     .orderBy('moneyEntry.id')
     .limit(1)
     .executeTakeFirstOrThrow();
+  return serviceNumber;
+}
+
+/** An order with a payment that a service took, which the server then speaks to. */
+async function paidAtGateway({ db, deps }: TestServer): Promise<string> {
+  const gateway: PaymentGateway = {
+    name: 'of-the-tests',
+    title: 'Service of the tests',
+    createLink: async () => ({ id: 'one', url: 'https://pay.example/one' }),
+    endLink: async () => undefined,
+    refund: async () => ({ id: 'back', state: 'PENDING' }),
+  };
+  Object.assign(deps.connectors, { payments: [gateway] });
+  const { requestId, linkId, serviceNumber } = await db
+    .selectFrom('moneyEntry')
+    .innerJoin('request', 'request.id', 'moneyEntry.requestId')
+    .select(['requestId', 'linkId', 'serviceNumber'])
+    .where('moneyEntry.linkId', 'is not', null)
+    .where('moneyEntry.kind', '=', 'PAYMENT')
+    .where('moneyEntry.amountPaise', '>', 100)
+    .orderBy('moneyEntry.id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const row = {
+    linkId: linkId ?? requestId,
+    connector: gateway.name,
+    state: 'ENDED',
+    nextAt: new Date(0),
+  } as const;
+  await db
+    .insertInto('gatewayLink')
+    .values(row)
+    .onConflict((same) => same.doNothing())
+    .execute();
   return serviceNumber;
 }
 
@@ -35,6 +71,15 @@ export const paymentsAdminInputs: InputsOf<typeof paymentsAdminCalls> = {
   }),
   legalDetails: () => ({}),
   saveLegalDetails: () => ({ body: { details: UNKNOWN, was: UNKNOWN } }),
+  refundAtGateway: async (_, server) => ({
+    body: {
+      serviceNumber: await paidAtGateway(server),
+      rupees: '0.01',
+      reason: 'Kept waiting',
+      password: SEED_PASSWORD,
+      secondFactor: '000000',
+    },
+  }),
   giveDiscount: async (_, server) => ({
     body: { serviceNumber: await paid(server), rupees: '0.01', reason: 'Kept waiting' },
   }),
