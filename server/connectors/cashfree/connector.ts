@@ -10,12 +10,11 @@ import {
   requireSignature,
   rupeesOf,
   TIMEOUT_MS,
-  VendorId,
 } from '#server/connectors/payment-calls.ts';
 import { callOutside, OutsideError, readOutside } from '#server/platform/adapters/outside.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Connector, LinkToPay, VendorLink, VendorRefund } from '#server/platform/connector-ports.ts';
-import { readReport } from './report.ts';
+import { CashfreeId, readReport } from './report.ts';
 
 const API_VERSION = '2025-01-01';
 const MILLISECONDS = 1_000;
@@ -23,7 +22,7 @@ const MILLISECONDS = 1_000;
 const RECENT = { backS: 3_600, aheadS: 300 } as const;
 const Numeric = z.union([z.number(), z.string().check(z.regex(/^\d+(?:\.\d+)?$/))]);
 const Link = z.object({ link_id: z.string(), link_url: PageUrl, link_amount: Numeric });
-const Refund = z.object({ refund_id: VendorId, refund_status: z.string() });
+const Refund = z.object({ cf_refund_id: CashfreeId, refund_status: z.string() });
 
 /**
  * Opens Cashfree: payment links (https://www.cashfree.com/docs/api-reference/payments/latest/payment-links/create), refunds of the order of
@@ -60,8 +59,8 @@ export function openCashfree(config: Config): Connector {
         const answer = await finalAt409(
           call('POST', `/orders/${encodeURIComponent(payment)}/refunds`, body, id),
         );
-        const { refund_status: state } = await readOutside(answer, ANSWER_MAX, Refund);
-        return { id, state: stateOf(state) };
+        const made = await readOutside(answer, ANSWER_MAX, Refund);
+        return { id: String(made.cf_refund_id), state: stateOf(made.refund_status) };
       },
     },
     webhook: {

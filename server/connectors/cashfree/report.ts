@@ -12,6 +12,9 @@ import type { ConnectorEvent } from '#server/platform/connector-ports.ts';
 /** Amounts of links are texts, those of payments and refunds are numbers. */
 const Rupees = z.union([z.number().check(z.positive()), z.string().check(z.regex(/^\d+(?:\.\d{1,2})?$/))]);
 
+/** A number up to the version of 2023, and a text since. The settlement report names refunds by it. */
+export const CashfreeId = z.union([z.int(), VendorId]);
+
 const LinkData = z.object({
   link_id: z.string(),
   link_status: z.string(),
@@ -38,7 +41,7 @@ const PaymentData = z.object({
 const RefundData = z.object({
   refund: z.object({
     refund_id: z.string(),
-    cf_refund_id: z.union([z.number(), z.string()]),
+    cf_refund_id: CashfreeId,
     order_id: VendorId,
     refund_amount: Rupees,
     refund_currency: z.string(),
@@ -86,14 +89,21 @@ function paymentIn({ order, payment }: z.output<typeof PaymentData>): readonly C
 
 /** Our id of a refund is the one of ours at Cashfree: one that was started there has an id of another form. */
 function refundIn({ refund }: z.output<typeof RefundData>): readonly ConnectorEvent[] {
-  const { refund_id, order_id: payment, refund_amount, refund_currency, refund_status } = refund;
+  const {
+    refund_id: refundId,
+    cf_refund_id,
+    order_id: payment,
+    refund_amount,
+    refund_currency,
+    refund_status,
+  } = refund;
   const isOver = refund_status === 'SUCCESS' ? 'REFUNDED' : 'REFUND_FAILED';
   if (!['SUCCESS', 'CANCELLED', 'FAILED'].includes(refund_status)) return [];
   const amountPaise = paiseOfRupees(refund_amount);
   const event = {
     state: isOver,
-    refundId: refund_id,
-    vendorRefund: refund_id,
+    refundId,
+    vendorRefund: String(cf_refund_id),
     payment,
     amountPaise,
   } as const;

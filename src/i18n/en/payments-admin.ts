@@ -90,7 +90,7 @@ export const reconciliation = {
   name: 'reconciliation',
   en: {
     title: 'Compare with the gateway’s list',
-    sub: 'CSV with the columns day,reference,rupees and optionally link. A refund is below zero. No payment is changed.',
+    sub: 'The Settlement Recon report of Razorpay or Cashfree as CSV, or CSV with the columns day,reference,rupees and optionally link, a refund below zero. No payment is changed.',
     choose: 'Choose a file',
     toCorrect: (count: number) =>
       `${plural(count, { one: '# line', other: '# lines' })} to correct. Nothing was compared.`,

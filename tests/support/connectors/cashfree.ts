@@ -61,9 +61,14 @@ export const CASHFREE: VendorForm = {
     if (!order) return undefined;
     const { refund_id: id, refund_amount } = JSON.parse(body) as { refund_id: string; refund_amount: number };
     const before = refunds.find((refund) => refund.id === id);
-    if (!before)
-      refunds.push({ vendorId: id, id, payment: order, amountPaise: Math.round(refund_amount * 100) });
-    return { json: { refund_id: id, cf_refund_id: 11_325_632, refund_status: STATES[refundAnswer] } };
+    const made = before ?? {
+      vendorId: `${11_325_632 + refunds.length}`,
+      id,
+      payment: order,
+      amountPaise: Math.round(refund_amount * 100),
+    };
+    if (!before) refunds.push(made);
+    return { json: { refund_id: id, cf_refund_id: made.vendorId, refund_status: STATES[refundAnswer] } };
   },
   report(told, at, secret) {
     const body = JSON.stringify({ ...contentOf(told), event_time: at.toISOString() });
@@ -91,7 +96,7 @@ function contentOf(told: Told) {
   const rupees = (told.amountPaise / 100).toFixed(2);
   if ('vendorRefund' in told) {
     const refund = {
-      cf_refund_id: 11_325_632,
+      cf_refund_id: told.vendorRefund,
       refund_id: told.refundId ?? told.vendorRefund,
       order_id: told.payment,
       refund_amount: Number(rupees),
