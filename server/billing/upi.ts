@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config.ts';
 
-/** A payment that a person starts from a secure QR code or link is mode 04 (intent) in NPCI's specification of deep links. */
+/** Mode of an intent that no one has signed, in NPCI's specification of UPI links. */
 const INTENT_MODE = '04';
 
 /**

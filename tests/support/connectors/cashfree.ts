@@ -11,6 +11,7 @@ interface LinkBody {
   link_currency: string;
   customer_details: { customer_phone: string };
   link_expiry_time: string;
+  link_meta: { return_url: string };
 }
 
 const bad = (code: string, status = 400) => ({
@@ -44,7 +45,12 @@ export const CASHFREE: VendorForm = {
       if (!/^[\w-]{1,50}$/.test(asked.link_id)) return bad('link_id_invalid');
       if (!/^\d{10}$/.test(asked.customer_details.customer_phone)) return bad('customer_phone_missing');
       const vendorId = `${1_576_977 + links.length}`;
-      const link = { vendorId, id: asked.link_id, amountPaise: Math.round(asked.link_amount * 100) };
+      const link = {
+        vendorId,
+        id: asked.link_id,
+        amountPaise: Math.round(asked.link_amount * 100),
+        wayBack: asked.link_meta.return_url,
+      };
       const made = { ...link, url: `${base()}/page/${vendorId}`, state: 'OPEN' as const, told: body };
       links.push(made);
       return { json: shown(made) };

@@ -7,6 +7,7 @@ export interface MadeLink {
   id: string;
   amountPaise: number;
   url: string;
+  wayBack: string;
   state: 'OPEN' | 'ENDED';
   /** Everything that the vendor was told of it. */
   told: string;
@@ -67,8 +68,18 @@ export interface PaymentVendor extends VendorForm, VendorBooks {
   close: () => void;
 }
 
+/** The page on which a patient pays: its button leads back to the portal, before the vendor reports. */
+function pageOf({ method, url }: PeerRequest, links: readonly MadeLink[]): PeerAnswer | undefined {
+  const link = links.find((one) => new URL(one.url).pathname === url.pathname);
+  if (!link) return undefined;
+  if (method === 'POST') return { status: 303, location: link.wayBack };
+  const rupees = (link.amountPaise / 100).toFixed(2);
+  const text = `<!doctype html><title>Pay</title><p>INR ${rupees}</p><form method="post"><button>Pay</button></form>`;
+  return { text, headers: { 'content-type': 'text/html; charset=utf-8' } };
+}
+
 /** Opens a fake of a payment service that keeps links and refunds as its documentation says. */
-export async function openPaymentVendor(form: VendorForm): Promise<PaymentVendor> {
+export async function openPaymentVendor(form: VendorForm, port = 0): Promise<PaymentVendor> {
   const links: MadeLink[] = [];
   const refunds: MadeRefund[] = [];
   const books: VendorBooks = { base: () => peer.url, links, refunds, refundAnswer: 'PENDING' };
@@ -76,10 +87,10 @@ export async function openPaymentVendor(form: VendorForm): Promise<PaymentVendor
   const peer = await openJsonPeer((asked) => {
     const told = asked.method === 'GET' ? undefined : next.shift();
     if (told !== undefined && told !== 'LOST') return told;
-    const answer = form.answer(asked, books) ?? { status: 404, json: {} };
+    const answer = pageOf(asked, links) ?? form.answer(asked, books) ?? { status: 404, json: {} };
     // The vendor has done it, and its answer is lost.
     return told === 'LOST' ? { status: 0 } : answer;
-  });
+  }, port);
   return Object.assign(books, form, {
     url: peer.url,
     next,

@@ -18,6 +18,7 @@ interface LinkBody {
   reference_id: string;
   expire_by: number;
   notes: { link: string };
+  callback_url: string;
 }
 
 /**
@@ -55,7 +56,14 @@ export const RAZORPAY: VendorForm = {
         return bad(`payment link with given reference_id: ${asked.reference_id} already exists`);
       const vendorId = `plink_${links.length + 1}`;
       const page = `${base()}/page/${vendorId}`;
-      const made = { vendorId, id: asked.reference_id, amountPaise: asked.amount, url: page, told: body };
+      const made = {
+        vendorId,
+        id: asked.reference_id,
+        amountPaise: asked.amount,
+        url: page,
+        wayBack: asked.callback_url,
+        told: body,
+      };
       links.push({ ...made, state: 'OPEN' });
       return { json: shown({ ...made, state: 'OPEN' }) };
     }

@@ -46,6 +46,7 @@ export const STRIPE: VendorForm = {
         amountPaise,
         url: page,
         state: 'OPEN' as const,
+        wayBack: form.get('success_url') ?? '',
         told: form.toString(),
       };
       links.push(made);

@@ -26,7 +26,7 @@ export type PeerAnswer =
   | 'never';
 
 /** A service outside that speaks JSON over HTTP, as a test tells it to. */
-export async function openJsonPeer(answer: (asked: PeerRequest) => PeerAnswer): Promise<JsonPeer> {
+export async function openJsonPeer(answer: (asked: PeerRequest) => PeerAnswer, port = 0): Promise<JsonPeer> {
   const asked: PeerRequest[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -51,7 +51,7 @@ export async function openJsonPeer(answer: (asked: PeerRequest) => PeerAnswer): 
       response.end(said.text ?? JSON.stringify(said.json ?? {}));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
