@@ -5,6 +5,8 @@ import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { receiptOf } from '#tests/support/inputs/receipts.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
+let made = 0;
+
 /** An order that was paid. */
 async function paid({ db }: TestServer): Promise<string> {
   const { serviceNumber } = await db
@@ -28,32 +30,32 @@ async function paidAtGateway({ db, deps }: TestServer): Promise<string> {
     refund: async () => ({ id: 'back', state: 'PENDING' }),
   };
   Object.assign(deps.connectors, { payments: [gateway] });
-  const { requestId, linkId, serviceNumber } = await db
-    .selectFrom('moneyEntry')
-    .innerJoin('request', 'request.id', 'moneyEntry.requestId')
-    .select(['requestId', 'linkId', 'serviceNumber'])
-    .where('moneyEntry.linkId', 'is not', null)
-    .where('moneyEntry.kind', '=', 'PAYMENT')
-    .where('moneyEntry.amountPaise', '>', 100)
-    .orderBy('moneyEntry.id')
+  const { id: requestId, serviceNumber } = await db
+    .selectFrom('request')
+    .select(['id', 'serviceNumber'])
+    .where('paymentState', '=', 'PAID')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const row = {
-    linkId: linkId ?? requestId,
-    connector: gateway.name,
-    state: 'ENDED',
-    nextAt: new Date(0),
-  } as const;
+  const [id, at] = [`at-gateway-${(made += 1)}`, new Date('2026-11-20T05:00:00Z')];
+  const link = { id, requestId, amountPaise: 100, upiUri: 'upi://pay', utr: id } as const;
+  await db
+    .insertInto('paymentLink')
+    .values({ ...link, state: 'PAID', sentAt: at, expiresAt: at, paidAt: at })
+    .execute();
+  const entry = { id, requestId, linkId: id, reference: id, reason: null, at, recordedBy: null };
+  await db
+    .insertInto('moneyEntry')
+    .values({ ...entry, kind: 'PAYMENT', amountPaise: 100 })
+    .execute();
   await db
     .insertInto('gatewayLink')
-    .values(row)
-    .onConflict((same) => same.doNothing())
+    .values({ linkId: id, connector: gateway.name, state: 'ENDED', nextAt: at })
     .execute();
   return serviceNumber;
 }
 
 const UNKNOWN = { name: null, address: null, gstin: null };
-let made = 0;
 
 export const paymentsAdminInputs: InputsOf<typeof paymentsAdminCalls> = {
   refundsDue: () => ({}),
