@@ -5,7 +5,7 @@ import { ownPortal } from '#tests/support/browser/own-portal.ts';
 import {
   openPaymentVendor,
   type PaymentVendor,
-  type Told,
+  type ReportFacts,
 } from '#tests/support/connectors/payment-vendor.ts';
 import { RAZORPAY } from '#tests/support/connectors/razorpay.ts';
 import { openPlace } from '#tests/support/journeys/console-place.ts';
@@ -24,13 +24,13 @@ test.afterAll(async () => {
   vendor.close();
 });
 
-async function report(told: Told): Promise<void> {
+async function report(told: ReportFacts): Promise<void> {
   const { body, headers } = RAZORPAY.report(told, new Date());
   const answer = await fetch(`${portal.url}/connectors/razorpay`, { method: 'POST', body, headers });
   expect(answer.status).toBe(200);
 }
 
-/** An order with its price that nobody has paid. */
+/** An order with its price that is not paid yet. */
 async function unpaidOrder(): Promise<{ id: string; number: string }> {
   const [order] = await portal.sql<{ id: string; number: string }>(
     `select id, service_number as number from request

@@ -89,7 +89,7 @@ export async function claimGatewayLinks(
   });
 }
 
-/** What the service is told of a link. */
+/** Facts of links that the service gets. */
 async function linksOf(db: Db, ids: readonly string[]) {
   if (!ids.length) return new Map<string, never>();
   const rows = await db

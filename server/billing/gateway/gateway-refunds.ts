@@ -38,7 +38,7 @@ async function underWay(db: Db | Tx, requestId: string): Promise<number> {
   return sumOf(refunds.filter(({ state }) => state === 'REQUESTED' || state === 'PENDING'));
 }
 
-/** What may be sent back by the services that took it: no more than is paid and not on its way back. */
+/** Amount that the services may still send back: no more than is paid and not on its way back. */
 async function mostOf(
   db: Db | Tx,
   refundable: readonly Refundable[],

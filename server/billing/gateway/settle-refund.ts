@@ -86,7 +86,7 @@ async function recordReturned(c: Change, order: RequestRow, gone: Gone): Promise
     kind: 'PAYMENT',
     amountPaise: gone.amountPaise,
     reference,
-    reason: 'Refund failed',
+    reason: null,
     at: c.now,
     recordedBy: null,
   });

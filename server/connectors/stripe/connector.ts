@@ -16,7 +16,7 @@ import { readReport } from './report.ts';
 
 /** The first version that reports every refund by refund.updated. */
 const API_VERSION = '2024-10-28.acacia';
-/** The tolerance that Stripe advises; it signs each attempt anew. */
+/** The tolerance that Stripe advises; it signs each attempt again. */
 const RECENT = { backS: 300, aheadS: 300 } as const;
 const Session = z.object({ id: VendorId, url: PageUrl });
 const Refund = z.object({

@@ -30,7 +30,7 @@ type Cells = (column: string) => string;
 
 /** A settlement report of a payment service. */
 interface SettlementFile {
-  /** Columns of the lines that matter, in small letters. */
+  /** Columns of the lines that matter, in lower case. */
   columns: { kind: string; day: string; reference: string; rupees: string };
   /** Returns a line as the portal compares it; null for one that is no payment and no refund, such as a fee. */
   read: (cells: Cells) => Record<keyof Row, string> | null;
@@ -107,7 +107,7 @@ const isHeaderOf = ({ columns }: SettlementFile, header: readonly string[]): boo
 
 const namesIn = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim().toLowerCase());
 
-/** Returns the service whose file begins so; undefined: the portal's own columns are expected. */
+/** Returns the form of a file by its first line; undefined: the portal's own columns are expected. */
 function fileOf(firstLine: string): SettlementFile | undefined {
   const header = namesIn(
     firstLine

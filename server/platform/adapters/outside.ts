@@ -8,7 +8,7 @@ export class OutsideError extends Error {
   isFinal: boolean;
   /** The service may have done what it was asked to: no answer came. */
   isUncertain = false;
-  /** Of an answer that was no 2xx. */
+  /** Status of an answer that was no 2xx. */
   status: number | null = null;
   /** Seconds after which the service wants to be asked again. */
   retryAfterS: number | null = null;

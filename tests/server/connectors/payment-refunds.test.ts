@@ -11,7 +11,11 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('refunds by $title', async (form) =>
   const { refundIdOf, vendorRefundOf } = portal;
 
   describe('a refund', () => {
-    test('goes to the vendor that took the payment, and is recorded once it is processed', async () => {
+    test('a refund goes to the vendor that took the payment, and is recorded once it is processed', async () => {
+      const told = async () =>
+        (await server.rows('outgoing')).filter(
+          ({ notification, text }) => notification === 'REFUND_MADE' && text.includes(order.serviceNumber()),
+        );
       const { amountPaise, payment } = await paid();
       expect(await money()).toMatchObject({
         gateway: { title: form.title, refundablePaise: amountPaise },
@@ -23,8 +27,10 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('refunds by $title', async (form) =>
         paidPaise: amountPaise,
         gateway: { refundablePaise: amountPaise - 20_000 },
       });
+      expect(await told()).toEqual([]);
       const back = { refundId: refundIdOf(), vendorRefund: vendorRefundOf(), payment, amountPaise: 20_000 };
       for (let n = 0; n < 2; n += 1) expect(await report({ state: 'REFUNDED', ...back })).toBe(200);
+      expect(await told()).toHaveLength(1);
       const after = await money();
       expect(after).toMatchObject({ paidPaise: amountPaise - 20_000, amountPaise: amountPaise - 20_000 });
       expect(after.refunds).toMatchObject([{ refundState: 'PROCESSED', error: null }]);
@@ -33,7 +39,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('refunds by $title', async (form) =>
       ]);
     });
 
-    test('that the vendor makes at once is recorded at once', async () => {
+    test('a refund that the vendor makes at once is recorded at once', async () => {
       vendor.refundAnswer = 'PROCESSED';
       const { amountPaise } = await paid();
       expect(await askRefund(97_000)).toMatchObject({ refundState: 'PROCESSED' });
@@ -41,7 +47,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('refunds by $title', async (form) =>
       expect(amountPaise).toBe(97_000);
     });
 
-    test('is sent once, although the answer was lost', async () => {
+    test('a refund is sent once, although the answer was lost', async () => {
       await paid();
       vendor.next.push('LOST');
       const before = vendor.refunds.length;
@@ -52,7 +58,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('refunds by $title', async (form) =>
       expect((await money()).refunds).toMatchObject([{ refundState: 'PENDING', error: null }]);
     });
 
-    test('that fails is shown, leaves the money as it was, and may be asked for again', async () => {
+    test('a refund that fails is shown, leaves the money as it was, and may be asked for again', async () => {
       const { amountPaise, payment } = await paid();
       await askRefund(5000);
       const back = { refundId: refundIdOf(), vendorRefund: vendorRefundOf(), payment, amountPaise: 5_000 };
@@ -65,7 +71,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('refunds by $title', async (form) =>
       expect(await askRefund(5000)).toBeDefined();
     });
 
-    test('that fails after it was processed is due again', async () => {
+    test('a refund that fails after it was processed is due again', async () => {
       const { amountPaise, payment } = await paid();
       await askRefund(5000);
       const back = { refundId: refundIdOf(), vendorRefund: vendorRefundOf(), payment, amountPaise: 5_000 };
@@ -74,7 +80,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('refunds by $title', async (form) =>
       expect(await money()).toMatchObject({ paidPaise: amountPaise, refundDuePaise: 5_000 });
     });
 
-    test('is refused for more than can go back', async () => {
+    test('a refund is refused for more than can go back', async () => {
       await paid();
       await askRefund(90_000);
       const more = { serviceNumber: order.serviceNumber(), amountPaise: 7_001, reason: 'Once more' };
@@ -83,7 +89,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('refunds by $title', async (form) =>
       });
     });
 
-    test('that was started at the vendor is recorded, once', async () => {
+    test('a refund that was started at the vendor is recorded, once', async () => {
       const { payment } = await paid();
       const vendorRefund = `rf_${newPayment()}`;
       const told = { state: 'REFUNDED', refundId: null, vendorRefund, payment, amountPaise: 97_000 } as const;

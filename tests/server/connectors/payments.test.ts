@@ -18,8 +18,8 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
   const { vendor, server, order, details, link, work, post, report, page } = portal;
   const { gatewayLink, newPayment, openLink, paid, money } = portal;
 
-  describe('a link', () => {
-    test('is made after the order asked for it, and the pay page leads to it', async () => {
+  describe('links', () => {
+    test('a link is made after the order asked for it, and the pay page leads to it', async () => {
       const { id, amountPaise } = await link();
       expect(vendor.links.some((one) => one.id === id)).toBe(false);
       expect(await page(id)).toContain('is being prepared');
@@ -32,7 +32,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
       expect(await page(id, 'lang=hi')).toContain('UPI, कार्ड या बैंक से भुगतान करें');
     });
 
-    test('tells the vendor the number of the order, and no name and no test', async () => {
+    test('a link tells the vendor the number of the order, and no name and no test', async () => {
       const { id } = await openLink();
       const { told } = vendor.linkOf(id);
       expect(told).toContain(order.serviceNumber());
@@ -46,7 +46,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
         expect(told.toLowerCase()).not.toContain(word.toLowerCase());
     });
 
-    test('is made once, although the answer to the first request was lost', async () => {
+    test('a link is made once, although the answer to the first request was lost', async () => {
       vendor.next.push('LOST');
       const { id } = await openLink();
       expect(await gatewayLink(id)).toMatchObject({ state: 'WANTED', tries: 1 });
@@ -56,7 +56,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
       expect(vendor.links.filter((one) => one.id === id)).toHaveLength(1);
     });
 
-    test('waits as long as the vendor asks for after 429', async () => {
+    test('the portal waits as long as the vendor asks for after 429', async () => {
       vendor.next.push({ status: 429, headers: { 'retry-after': '600' }, json: {} });
       const { id } = await openLink();
       server.clock.advance(590);
@@ -71,7 +71,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
       ['an error of the vendor', { status: 503, json: {} }],
       ['an answer of another form', { json: { id: 7 } }],
       ['a broken line', { status: 0 }],
-    ])('is tried again after %s', async (_, answer) => {
+    ])('a link is tried again after %s', async (_, answer) => {
       vendor.next.push(answer);
       const { id } = await openLink();
       expect(await gatewayLink(id)).toMatchObject({ state: 'WANTED', url: null });
@@ -80,14 +80,14 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
       expect(await gatewayLink(id)).toMatchObject({ state: 'OPEN' });
     });
 
-    test('that the vendor refuses leaves the patient with the number of the hospital', async () => {
+    test('a link that the vendor refuses leaves the patient with the number of the hospital', async () => {
       vendor.next.push({ status: 422, json: {} });
       const { id } = await openLink();
       expect(await gatewayLink(id)).toMatchObject({ state: 'FAILED', error: 'HTTP 422' });
       expect(await page(id)).toContain('Paying online is not possible at the moment');
     });
 
-    test('is ended at the vendor when a newer one replaces it', async () => {
+    test('a link is ended at the vendor when a newer one replaces it', async () => {
       const older = await openLink();
       const newer = await openLink();
       expect(vendor.linkOf(older.id).state).toBe('ENDED');
@@ -95,7 +95,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
       expect(await gatewayLink(older.id)).toMatchObject({ state: 'ENDED' });
     });
 
-    test('is ended at the vendor when the order costs something else', async () => {
+    test('a link is ended at the vendor when the order costs something else', async () => {
       const { id } = await openLink();
       await giveDiscount(server.deps, {
         serviceNumber: order.serviceNumber(),
@@ -106,7 +106,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
       expect(vendor.linkOf(id).state).toBe('ENDED');
     });
 
-    test('that the vendor says has ended ends here, too', async () => {
+    test('a link that has ended at the vendor ends here, too', async () => {
       const { id: linkId } = await openLink();
       expect(await report({ state: 'ENDED', linkId })).toBe(200);
       expect((await details()).request.paymentState).toBe('EXPIRED');
@@ -114,8 +114,8 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
     });
   });
 
-  describe('a payment', () => {
-    test('is recorded with its receipt, and the page says so', async () => {
+  describe('reports of payments', () => {
+    test('a payment is recorded with its receipt, and the page says so', async () => {
       const { id, amountPaise, payment } = await paid();
       expect(await details()).toMatchObject({ request: { paymentState: 'PAID' }, refundDuePaise: 0 });
       expect(await page(id)).toContain('Paid. Thank you.');
@@ -124,7 +124,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
       ]);
     });
 
-    test('counts once, however often and at the same time it is reported', async () => {
+    test('a payment counts once, however often and at the same time it is reported', async () => {
       const { id: linkId, amountPaise } = await openLink();
       const told = { state: 'PAID', linkId, payment: newPayment(), amountPaise } as const;
       const statuses = await Promise.all([1, 2, 3].map(() => report(told)));
@@ -132,7 +132,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
       expect((await money()).entries).toHaveLength(1);
     });
 
-    test('is refused with a signature of another secret, or with none', async () => {
+    test('a report is refused with a signature of another secret, or with none', async () => {
       const { id: linkId, amountPaise } = await openLink();
       const told = { state: 'PAID', linkId, payment: newPayment(), amountPaise } as const;
       const forged = form.report(told, server.clock.now(), 'whsec_another-secret-of-somebody');
@@ -144,26 +144,26 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
       expect((await details()).request.paymentState).toBe('LINK_SENT');
     });
 
-    test('of a body that is no report is refused', async () => {
+    test('a body that is no report is refused', async () => {
       for (const body of ['', '{', '[]', '{"event":7}']) {
         const headers = form.sign(body, server.clock.now());
         expect([body, (await post({ body, headers })).status]).toEqual([body, 400]);
       }
     });
 
-    test('of another amount is recorded as what came', async () => {
+    test('a payment of another amount is recorded as it came', async () => {
       const { id: linkId, amountPaise } = await openLink();
       await report({ state: 'PAID', linkId, payment: newPayment(), amountPaise: amountPaise - 100 });
       expect((await details()).request.paymentState).toBe('PART_PAID');
     });
 
-    test('that is reported again with another amount leaves the first', async () => {
+    test('a second report with another amount leaves the first', async () => {
       const { id: linkId, amountPaise, payment } = await paid();
       expect(await report({ state: 'PAID', linkId, payment, amountPaise: amountPaise + 100 })).toBe(200);
       expect((await money()).paidPaise).toBe(amountPaise);
     });
 
-    test('after the link has expired is recorded', async () => {
+    test('a payment after the link has expired is recorded', async () => {
       const { id: linkId, amountPaise } = await openLink();
       server.clock.advance(86_401);
       await expireLinks({ ...server.deps });
@@ -172,7 +172,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
       expect((await details()).request.paymentState).toBe('PAID');
     });
 
-    test('by a link that was replaced and paid is due back', async () => {
+    test('a payment by a link that was replaced is due back', async () => {
       const older = await openLink();
       const newer = await paid();
       const told = { state: 'PAID', linkId: older.id, payment: newPayment() } as const;
@@ -180,7 +180,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
       expect((await details()).refundDuePaise).toBe(newer.amountPaise);
     });
 
-    test('that fails leaves the page open for another try, and undoes no payment', async () => {
+    test('a failed attempt leaves the page open for another try, and undoes no payment', async () => {
       const { id: linkId, amountPaise } = await openLink();
       const failed = { state: 'FAILED', linkId, payment: newPayment(), amountPaise } as const;
       expect(await report(failed)).toBe(200);
@@ -193,12 +193,12 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
       expect((await details()).request.paymentState).toBe('PAID');
     });
 
-    test('of a link that is not of the portal is accepted and left alone', async () => {
+    test('a report on a link of the hospital’s shop is accepted and left alone', async () => {
       const told = { state: 'PAID', linkId: 'order-of-the-shop', payment: newPayment() } as const;
       expect(await report({ ...told, amountPaise: 100 })).toBe(200);
     });
 
-    test('of a link of another service changes nothing', async () => {
+    test('a report on a link of another service changes nothing', async () => {
       const { id: linkId, amountPaise } = await openLink();
       await server.db
         .updateTable('gatewayLink')
@@ -211,7 +211,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
   });
 
   test.each(readdirSync(join(EXAMPLES, name)).filter((file) => file.endsWith('.json')))(
-    'accepts the example %s of the documentation byte for byte',
+    'the portal accepts the example %s of the documentation byte for byte',
     async (file) => {
       const body = readFileSync(join(EXAMPLES, name, file), 'utf8');
       expect((await post({ body, headers: form.sign(body, server.clock.now()) })).status).toBe(200);
@@ -219,8 +219,8 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
   );
 });
 
-describe.each([CASHFREE, STRIPE])('the time of a report by $title', (form) => {
-  test('may not be far from the clock', async () => {
+describe.each([CASHFREE, STRIPE])('reports of $title', (form) => {
+  test('a report may not be far from the clock', async () => {
     const connectors = await openConnectors(readConfig(form.settings('http://127.0.0.1:9')));
     const webhook = connectors.webhooks.get(form.name);
     const now = new Date('2026-11-21T05:00:00Z');

@@ -8,7 +8,7 @@ const EXAMPLES = join(import.meta.dirname, '../../support/connectors/examples');
 const exampleOf = (name: string): string =>
   readFileSync(join(EXAMPLES, name, 'settlement-recon.csv'), 'utf8');
 
-/** Pieces that break lines and letters. */
+/** Gives a text in pieces that break lines and characters. */
 async function* inPieces(text: string, size: number) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -20,8 +20,8 @@ async function read(text: string, size = 7) {
   return { list, faults };
 }
 
-describe('a settlement report', () => {
-  test('of Razorpay gives payments and refunds, with the link that the order names', async () => {
+describe('settlement reports', () => {
+  test('a report of Razorpay gives payments and refunds, with the link that the order names', async () => {
     expect(await read(exampleOf('razorpay'))).toEqual({
       faults: [],
       list: [
@@ -43,7 +43,7 @@ describe('a settlement report', () => {
     });
   });
 
-  test('of Cashfree gives the events after the settlements: payments by their order, refunds by their id', async () => {
+  test('a report of Cashfree gives payments by their order, and refunds by their id', async () => {
     const { list, faults } = await read(exampleOf('cashfree'));
     expect(faults).toEqual([]);
     expect(list.map(({ day, written, paise }) => [day, written, paise])).toEqual([
@@ -52,7 +52,7 @@ describe('a settlement report', () => {
     ]);
   });
 
-  test('is recognised by its header, also with a mark of UTF-8, quotes and the lines of Windows', async () => {
+  test('a report is recognised by its header, also with quotes and a mark of UTF-8', async () => {
     const [header = '', ...lines] = exampleOf('razorpay').trim().split('\n');
     const quoted = header
       .split(',')
@@ -62,7 +62,7 @@ describe('a settlement report', () => {
     expect([list.length, faults]).toEqual([2, []]);
   });
 
-  test('names a bad value by its line and by the column of the file', async () => {
+  test('a bad value is named by its line and by the column of the file', async () => {
     const { faults } = await read(
       exampleOf('razorpay').replace('970.0', '-').replace('2026-11-22T', '22 Nov '),
     );
@@ -72,13 +72,13 @@ describe('a settlement report', () => {
     ]);
   });
 
-  test('without its list of events is refused', async () => {
+  test('a report without its list of events is refused', async () => {
     const [batches = ''] = exampleOf('cashfree').split('\n\n');
     const { list, faults } = await read(batches);
     expect([list, faults]).toMatchObject([[], [{ faults: [{ form: 'a list of payments and refunds' }] }]]);
   });
 
-  test('with columns of another service is refused, naming what is known', async () => {
+  test('a report with unknown columns is refused, naming what is known', async () => {
     const { list, faults } = await read('Txn Id,Amount\nA1,5\n');
     expect(list).toEqual([]);
     expect(faults).toMatchObject([

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Told, VendorForm } from './payment-vendor.ts';
+import type { ReportFacts, VendorForm } from './payment-vendor.ts';
 
 const APP_ID = 'app-id-of-the-fake';
 const SECRET_KEY = 'secret-key-of-the-fake';
@@ -93,7 +93,7 @@ function signed(body: string, at: Date, secret = SECRET_KEY): Record<string, str
   };
 }
 
-function contentOf(told: Told) {
+function contentOf(told: ReportFacts) {
   if (told.state === 'ENDED')
     return {
       type: 'PAYMENT_LINK_EVENT',

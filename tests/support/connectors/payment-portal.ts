@@ -4,7 +4,7 @@ import { readGatewayRefunds, refundAtGateway } from '#server/billing/gateway/gat
 import { readOrderMoney } from '#server/billing/give-back.ts';
 import { orderCalls, orderTests } from '#tests/support/journeys/orders.ts';
 import { openServer } from '#tests/support/server/server.ts';
-import { openPaymentVendor, type SignedReport, type Told, type VendorForm } from './payment-vendor.ts';
+import { openPaymentVendor, type SignedReport, type ReportFacts, type VendorForm } from './payment-vendor.ts';
 
 /** Longer than any wait between two tries, and much shorter than the life of a link. */
 export const LATER_S = 2_000;
@@ -37,7 +37,7 @@ export async function openPaymentPortal(form: VendorForm) {
   const work = () => workAtGateways(server.deps);
   const post = async ({ body, headers }: SignedReport) =>
     server.request(`/connectors/${name}`, { method: 'POST', body, headers });
-  const report = async (told: Told) => (await post(form.report(told, server.clock.now()))).status;
+  const report = async (told: ReportFacts) => (await post(form.report(told, server.clock.now()))).status;
   const page = async (id: string, query = 'lang=en') =>
     (await server.request(`/pay/${id}?${query}`, { method: 'GET' })).text();
   const gatewayLink = async (id: string) =>

@@ -26,7 +26,7 @@ export interface SignedReport {
 }
 
 /** Facts of a report, in our words. */
-export type Told =
+export type ReportFacts =
   | { state: 'PAID' | 'FAILED'; linkId: string; payment: string; amountPaise: number }
   | { state: 'ENDED'; linkId: string }
   | {
@@ -45,12 +45,12 @@ export interface VendorForm {
   /** Answers a call, or undefined for a path that the vendor does not have. */
   answer: (asked: PeerRequest, books: VendorBooks) => PeerAnswer | undefined;
   /** The report as the vendor sends it at `at`, signed with `secret` or its own. */
-  report: (told: Told, at: Date, secret?: string) => SignedReport;
+  report: (told: ReportFacts, at: Date, secret?: string) => SignedReport;
   /** Signs the bytes of a documented example. */
   sign: (body: string, at: Date) => Record<string, string>;
 }
 
-/** What a vendor knows. */
+/** Links and refunds that a vendor has. */
 export interface VendorBooks {
   base: () => string;
   links: MadeLink[];

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Told, VendorForm } from './payment-vendor.ts';
+import type { ReportFacts, VendorForm } from './payment-vendor.ts';
 
 const KEY_ID = 'rzp_test_fakeOfTheTests';
 const KEY_SECRET = 'key-secret-of-the-fake';
@@ -106,7 +106,7 @@ function signed(body: string, secret = WEBHOOK_SECRET): Record<string, string> {
   return { 'x-razorpay-signature': signature, 'x-razorpay-event-id': `evt_${signature.slice(0, 14)}` };
 }
 
-function contentOf(told: Told) {
+function contentOf(told: ReportFacts) {
   if (told.state === 'ENDED') {
     const link = { reference_id: told.linkId, status: 'expired' };
     return { event: 'payment_link.expired', payload: { payment_link: { entity: link } } };

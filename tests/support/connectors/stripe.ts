@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Told, VendorForm } from './payment-vendor.ts';
+import type { ReportFacts, VendorForm } from './payment-vendor.ts';
 
 const SECRET_KEY = 'secret-key-of-the-fake';
 const WEBHOOK_SECRET = 'whsec_of-the-fake-of-the-tests';
@@ -95,7 +95,7 @@ function signed(body: string, at: Date, secret = WEBHOOK_SECRET): Record<string,
   return { 'stripe-signature': `t=${t},v1=${'0'.repeat(64)},v1=${v1},v0=${'1'.repeat(64)}` };
 }
 
-function contentOf(told: Told): { type: string; object: unknown } {
+function contentOf(told: ReportFacts): { type: string; object: unknown } {
   if (told.state === 'ENDED')
     return {
       type: 'checkout.session.expired',

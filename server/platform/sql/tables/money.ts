@@ -55,7 +55,7 @@ export interface MoneyTables {
     paidAt: AtOrNull;
     utr: string | null;
   };
-  /** A payment link at the service whose page takes the payment. */
+  /** A payment link at the service that takes the payment. */
   gatewayLink: {
     linkId: string;
     /** Name of the connector. */
