@@ -11,6 +11,7 @@ import { page } from '#server/platform/http/page.ts';
 import { portalConfig } from '#server/platform/http/portal-files.ts';
 import { findLinkToPay } from './payment-link.queries.ts';
 import { PAY_WORDS } from './pay-words.ts';
+import { upiUri } from './upi.ts';
 
 const LINK_ID = /^[\w-]{1,64}$/;
 
@@ -60,14 +61,15 @@ function waysToPay(link: LinkToPay, { config, connectors, language, isBack }: Sh
   const hasUpi = config.UPI_ADDRESS !== EXAMPLES.UPI_ADDRESS || !connectors.payments.length;
   const isComing = connectors.payments.length > 0 && link.gatewayState !== 'FAILED' && link.state === 'SENT';
   return html`${amount} ${isComing && html`<p role="status">${words.coming}</p>`}
-  ${!isComing && !hasUpi && html`<p>${words.notOnline}</p>`} ${hasUpi && byUpi(link, language)}`;
+  ${!isComing && !hasUpi && html`<p>${words.notOnline}</p>`}
+  ${hasUpi && byUpi(upiUri(config, link.id, link), language)}`;
 }
 
 /** The button first: the code is for another phone than the one that shows it. */
-function byUpi({ upiUri }: LinkToPay, language: Language) {
+function byUpi(uri: string, language: Language) {
   const words = PAY_WORDS[language];
-  const qr = `data:image/svg+xml;base64,${Buffer.from(renderSVG(upiUri)).toString('base64')}`;
-  return html`<p><a class="act" href="${upiUri}">${words.pay}</a></p>
+  const qr = `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri)).toString('base64')}`;
+  return html`<p><a class="act" href="${uri}">${words.pay}</a></p>
     <p>${words.scan}</p>
     <p><img class="qr" src="${qr}" alt="${words.qr}" width="240" height="240" /></p>`;
 }

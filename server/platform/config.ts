@@ -183,8 +183,11 @@ function unsafe(values: Values): string[] {
   return problems;
 }
 
-/** Patients pay at its page, so that the hospital needs no UPI address of its own. */
-function hasPaymentGateway({ RAZORPAY_KEY_ID, CASHFREE_APP_ID, STRIPE_SECRET_KEY }: Values): boolean {
+type GatewayKeys = Pick<Values, 'RAZORPAY_KEY_ID' | 'CASHFREE_APP_ID' | 'STRIPE_SECRET_KEY'>;
+
+/** Returns whether patients pay at the page of a service, so that the hospital needs no UPI address of its own. */
+export function hasPaymentGateway(values: GatewayKeys): boolean {
+  const { RAZORPAY_KEY_ID, CASHFREE_APP_ID, STRIPE_SECRET_KEY } = values;
   return [RAZORPAY_KEY_ID, CASHFREE_APP_ID, STRIPE_SECRET_KEY].some((one) => one !== undefined);
 }
 

@@ -20,7 +20,9 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
 
   describe('links', () => {
     test('a link is made after the order asked for it, and the pay page leads to it', async () => {
-      const { id, amountPaise } = await link();
+      const { id, amountPaise, upiUri } = await link();
+      // A payment straight to the hospital's UPI address would not be reported.
+      expect(upiUri).toBe(`${server.deps.config.publicUrl}/pay/${id}`);
       expect(vendor.links.some((one) => one.id === id)).toBe(false);
       expect(await page(id)).toContain('is being prepared');
       await work();
