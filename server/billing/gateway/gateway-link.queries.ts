@@ -16,7 +16,11 @@ export async function wantGatewayLinks(db: Db, connector: string, now: Date): Pr
     .expression((e) =>
       e
         .selectFrom('paymentLink')
-        .select(['id', sql<string>`${connector}`.as('connector'), sql<Date>`${now}`.as('nextAt')])
+        .select([
+          'id',
+          sql<string>`${connector}::text`.as('connector'),
+          sql<Date>`${now}::timestamptz`.as('nextAt'),
+        ])
         .where('state', '=', 'SENT')
         .where('expiresAt', '>', now)
         .where('id', 'not in', e.selectFrom('gatewayLink').select('linkId')),
