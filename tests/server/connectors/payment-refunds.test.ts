@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refundAtGateway } from '#server/billing/gateway/gateway-refunds.ts';
+import { commands } from '#server/cli/commands.ts';
 import { CASHFREE } from '#tests/support/connectors/cashfree.ts';
 import { LATER_S, openPaymentPortal } from '#tests/support/connectors/payment-portal.ts';
 import { RAZORPAY } from '#tests/support/connectors/razorpay.ts';
@@ -87,6 +88,17 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('refunds by $title', async (form) =>
       await expect(refundAtGateway(server.deps, more)).rejects.toMatchObject({
         body: { reason: 'REFUND_TOO_MUCH', params: { paise: 7_000 } },
       });
+    });
+
+    test('a refund is sent by the command line as well, which says why it cannot be', async () => {
+      await paid();
+      const command = commands.find(({ name }) => name === 'refund send');
+      const run = async (rupees: string) =>
+        command?.run(server.deps, [order.serviceNumber(), rupees, 'Kept waiting']);
+      expect(await run('970.01')).toMatchObject({ ok: false });
+      expect((await money()).refunds).toEqual([]);
+      expect(await run('25')).toMatchObject({ ok: true });
+      expect((await money()).refunds).toMatchObject([{ amountPaise: 2_500, refundState: 'REQUESTED' }]);
     });
 
     test('a refund that was started at the vendor is recorded, once', async () => {
