@@ -6,6 +6,7 @@ import { deliverJob } from '#server/mail/deliver.job.ts';
 import { escalateJob } from '#server/requests/escalate.job.ts';
 import { returnUnopenedJob } from '#server/requests/return-unopened.job.ts';
 import { expireLinksJob } from '#server/billing/expire-links.job.ts';
+import { gatewayJob } from '#server/billing/gateway/gateway.job.ts';
 import { recordingsJob } from '#server/documents/finish-recording.ts';
 import { purgeUploadsJob } from '#server/documents/purge-uploads.job.ts';
 import { removeUnusedJob } from '#server/files/remove-unused.job.ts';
@@ -48,6 +49,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     deteriorationJob(deps),
     deliverJob(deps),
     expireLinksJob(deps),
+    gatewayJob(deps),
     recordsJob(deps),
     purgeUploadsJob(deps),
     scanJob(deps),

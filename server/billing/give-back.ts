@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { money } from '#domain/format.ts';
 import { accountOf } from '#domain/payments.ts';
 import { tell } from '#server/notifications/tell.ts';
+import type { Config } from '#server/platform/config.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -32,8 +33,7 @@ interface Given {
 
 type NewEntry = Pick<MoneyEntryRow, 'kind' | 'amountPaise' | 'reason' | 'reference'>;
 
-async function addEntry<E extends NewEntry>(c: Change, deps: Administering, row: RequestRow, entry: E) {
-  const recordedBy = deps.who?.userId ?? null;
+async function addEntry<E extends NewEntry>(c: Change, recordedBy: string | null, row: RequestRow, entry: E) {
   const id = randomUUID();
   await insertMoneyEntry(c.tx, { ...entry, id, requestId: row.id, linkId: null, at: c.now, recordedBy });
   return { ...entry, id };
@@ -52,7 +52,7 @@ export async function readOrderMoney(db: Db, serviceNumber: string) {
 }
 
 /** @throws Refusal NOT_FOUND */
-async function lockedOrder(tx: Tx, serviceNumber: string): Promise<RequestRow> {
+export async function lockedOrder(tx: Tx, serviceNumber: string): Promise<RequestRow> {
   return orNotFound(await lockRequest(tx, await idOf(tx, serviceNumber)));
 }
 
@@ -65,29 +65,40 @@ export async function recordRefund(
   deps: Administering,
   refund: Given & { reference: string },
 ): Promise<void> {
-  const { serviceNumber, amountPaise, reason } = refund;
-  const reference = refund.reference.trim().toUpperCase();
+  const { serviceNumber, ...money } = refund;
   await change(acting(deps), async (c) => {
     const row = await lockedOrder(c.tx, serviceNumber);
-    const { paidPaise, refundDuePaise } = accountOf(await moneyEntriesOf(c.tx, row.id), row.amountPaise);
-    if (amountPaise > paidPaise)
-      throw new Refusal('RULE', { reason: 'REFUND_TOO_MUCH', params: { paise: paidPaise } });
-    if (await isRefundReference(c.tx, reference))
-      throw new Refusal('RULE', { reason: 'REFUND_REFERENCE_USED', params: { reference } });
-    const beyond = amountPaise - refundDuePaise;
-    if (beyond > 0)
-      await addEntry(c, deps, row, { kind: 'REDUCTION', amountPaise: beyond, reason, reference: null });
-    const entry = await addEntry(c, deps, row, { kind: 'REFUND', amountPaise, reason, reference });
-    await c.audit('REFUND', 'request', row.id, row.patientId);
-    await settleAccount(c, row, { chargedPaise: row.amountPaise - Math.max(0, beyond) });
-    await tell(c, deps.config, 'REFUND_MADE', {
-      to: row,
-      values: { amount: money(amountPaise), number: row.serviceNumber, reference },
-    });
-    await issueRefundNote(c, deps.config, row, { ...entry, reducedPaise: Math.max(0, beyond) });
-    await tellService(c, row, 'payment.changed');
-    await tellChanged(c, row);
+    await refundOrder(c, deps.config, row, { ...money, recordedBy: deps.who?.userId ?? null });
   });
+}
+
+/** Records the same of a locked order. @throws Refusal RULE for more than was kept, or a reference that was recorded before */
+export async function refundOrder(
+  c: Change,
+  config: Config,
+  row: RequestRow,
+  refund: Omit<Given, 'serviceNumber'> & { reference: string; recordedBy: string | null },
+): Promise<void> {
+  const { amountPaise, reason, recordedBy } = refund;
+  const reference = refund.reference.trim().toUpperCase();
+  const { paidPaise, refundDuePaise } = accountOf(await moneyEntriesOf(c.tx, row.id), row.amountPaise);
+  if (amountPaise > paidPaise)
+    throw new Refusal('RULE', { reason: 'REFUND_TOO_MUCH', params: { paise: paidPaise } });
+  if (await isRefundReference(c.tx, reference))
+    throw new Refusal('RULE', { reason: 'REFUND_REFERENCE_USED', params: { reference } });
+  const beyond = amountPaise - refundDuePaise;
+  if (beyond > 0)
+    await addEntry(c, recordedBy, row, { kind: 'REDUCTION', amountPaise: beyond, reason, reference: null });
+  const entry = await addEntry(c, recordedBy, row, { kind: 'REFUND', amountPaise, reason, reference });
+  await c.audit('REFUND', 'request', row.id, row.patientId);
+  await settleAccount(c, row, { chargedPaise: row.amountPaise - Math.max(0, beyond) });
+  await tell(c, config, 'REFUND_MADE', {
+    to: row,
+    values: { amount: money(amountPaise), number: row.serviceNumber, reference },
+  });
+  await issueRefundNote(c, config, row, { ...entry, reducedPaise: Math.max(0, beyond) });
+  await tellService(c, row, 'payment.changed');
+  await tellChanged(c, row);
 }
 
 /**
@@ -102,7 +113,13 @@ export async function giveDiscount(
     const row = await lockedOrder(c.tx, serviceNumber);
     if (amountPaise > row.amountPaise)
       throw new Refusal('RULE', { reason: 'DISCOUNT_TOO_MUCH', params: { paise: row.amountPaise } });
-    const entry = await addEntry(c, deps, row, { kind: 'REDUCTION', amountPaise, reason, reference: null });
+    const recordedBy = deps.who?.userId ?? null;
+    const entry = await addEntry(c, recordedBy, row, {
+      kind: 'REDUCTION',
+      amountPaise,
+      reason,
+      reference: null,
+    });
     await c.audit('DISCOUNT', 'request', row.id, row.patientId);
     await settleAccount(c, row, { chargedPaise: row.amountPaise - amountPaise });
     await tell(c, deps.config, 'BILL_REDUCED', {

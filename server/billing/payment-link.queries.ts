@@ -7,14 +7,25 @@ export async function findPaymentLink(db: Db | Tx, id: string): Promise<PaymentL
   return db.selectFrom('paymentLink').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A payment link with what its page says: the number of the order, and the languages of its patient. */
+/** A payment link with what its page says: the number of the order, the languages of its patient, and the page that takes the payment. */
 export async function findLinkToPay(db: Db, id: string) {
   return db
     .selectFrom('paymentLink')
     .innerJoin('request', 'request.id', 'paymentLink.requestId')
     .innerJoin('patient', 'patient.id', 'request.patientId')
+    .leftJoin('gatewayLink', 'gatewayLink.linkId', 'paymentLink.id')
     .selectAll('paymentLink')
-    .select(['request.serviceNumber', 'patient.languages'])
+    .select(['request.serviceNumber', 'patient.languages', 'gatewayLink.url'])
+    .select('gatewayLink.state as gatewayState')
+    .select((e) =>
+      e
+        .and([
+          e('paymentLink.state', '=', 'FAILED'),
+          e('request.paymentState', '=', 'FAILED'),
+          e('request.amountPaise', '=', e.ref('paymentLink.amountPaise')),
+        ])
+        .as('mayTryAgain'),
+    )
     .where('paymentLink.id', '=', id)
     .executeTakeFirst();
 }
@@ -50,6 +61,17 @@ export async function expireOpenLinks(tx: Tx, requestId: string, by?: Date): Pro
     .where('state', '=', 'SENT');
   if (by) open = open.where('expiresAt', '<=', by);
   const { numUpdatedRows } = await open.executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Expires one open link. @returns whether it was open */
+export async function expireOneLink(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('paymentLink')
+    .set({ state: 'EXPIRED' })
+    .where('id', '=', id)
+    .where('state', '=', 'SENT')
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 

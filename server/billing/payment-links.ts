@@ -6,7 +6,7 @@ import { upiUri } from './upi.ts';
 import { accountOf } from '#domain/payments.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import type { Config } from '#server/platform/config.ts';
+import { hasPaymentGateway, type Config } from '#server/platform/config.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { tell } from '#server/notifications/tell.ts';
 import { tellService, type RequestRow } from '#server/requests/requests.ts';
@@ -33,12 +33,15 @@ export async function sendPaymentLink(c: Change, config: Config, row: RequestRow
   const { toPayPaise: amountPaise } = accountOf(await moneyEntriesOf(c.tx, row.id), row.amountPaise);
   if (amountPaise === 0) throw new Refusal('RULE', { reason: 'NO_PAYMENT_DUE' });
   const id = newToken().slice(0, ID_CHARS);
+  const page = `${config.publicUrl}/pay/${id}`;
   await expireOpenLinks(c.tx, row.id);
   const made = await insertPaymentLink(c.tx, {
     id,
     requestId: row.id,
     amountPaise,
-    upiUri: upiUri(config, id, { serviceNumber: row.serviceNumber, amountPaise }),
+    upiUri: hasPaymentGateway(config)
+      ? page
+      : upiUri(config, id, { serviceNumber: row.serviceNumber, amountPaise }),
     state: 'SENT',
     sentAt: c.now,
     expiresAt: addSeconds(c.now, LINK_LIFE_S),
@@ -49,7 +52,7 @@ export async function sendPaymentLink(c: Change, config: Config, row: RequestRow
   await tellService(c, row, 'payment.changed');
   await tell(c, config, 'PAYMENT_ASKED', {
     to: row,
-    values: { number: row.serviceNumber, link: `${config.publicUrl}/pay/${id}` },
+    values: { number: row.serviceNumber, link: page },
     endsAt: made.expiresAt,
   });
   return made;

@@ -20,7 +20,8 @@ const lineOf = ({ reference, listedPaise, recordedPaise, serviceNumbers }: Shown
     '  ',
   );
 
-const COLUMNS = 'a CSV file with the columns day,reference,rupees and optionally link';
+const COLUMNS =
+  'the Settlement Recon report of Razorpay or Cashfree as CSV, or a CSV file with the columns day,reference,rupees and optionally link';
 
 const reconcilePayments: Command = {
   name: 'payments reconcile',

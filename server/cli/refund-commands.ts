@@ -36,6 +36,22 @@ const record: Command = {
     }),
 };
 
+const send: Command = {
+  name: 'refund send',
+  args: ['<service-number>', '<rupees>', '<reason>'],
+  summary:
+    'Asks the service that took a payment to send money back; it is recorded once the service has, and the patient is told',
+  whileRunning: true,
+  run: (deps, [serviceNumber = '', rupees = '', reason = '']) =>
+    reportErrors(async () => {
+      const amountPaise = paiseIn(rupees);
+      if (!amountPaise) return WRONG_AMOUNT;
+      const { refundAtGateway } = await import('#server/billing/gateway/gateway-refunds.ts');
+      await refundAtGateway(deps, { serviceNumber, amountPaise, reason });
+      return done(`The service is asked to send ${money(amountPaise)} of ${serviceNumber} back.`);
+    }),
+};
+
 const discount: Command = {
   name: 'discount give',
   args: ['<service-number>', '<rupees>', '<reason>'],
@@ -53,4 +69,4 @@ const discount: Command = {
 };
 
 /** Money of and back to patients: the console does the same by the same functions. */
-export const refundCommands: readonly Command[] = [due, record, discount];
+export const refundCommands: readonly Command[] = [due, send, record, discount];

@@ -33,6 +33,21 @@ export const CONNECTORS = {
     isConfigured: ({ MAIL_URL }) => MAIL_URL !== undefined,
     open: async (config) => (await import('./smtp/connector.ts')).openSmtp(config),
   },
+  razorpay: {
+    title: 'Razorpay',
+    isConfigured: ({ RAZORPAY_KEY_ID }) => RAZORPAY_KEY_ID !== undefined,
+    open: async (config) => (await import('./razorpay/connector.ts')).openRazorpay(config),
+  },
+  cashfree: {
+    title: 'Cashfree',
+    isConfigured: ({ CASHFREE_APP_ID }) => CASHFREE_APP_ID !== undefined,
+    open: async (config) => (await import('./cashfree/connector.ts')).openCashfree(config),
+  },
+  stripe: {
+    title: 'Stripe',
+    isConfigured: ({ STRIPE_SECRET_KEY }) => STRIPE_SECRET_KEY !== undefined,
+    open: async (config) => (await import('./stripe/connector.ts')).openStripe(config),
+  },
 } as const satisfies Record<string, ConnectorRow>;
 
 export type ConnectorName = keyof typeof CONNECTORS;
@@ -42,7 +57,7 @@ const NAMES = Object.keys(CONNECTORS) as ConnectorName[];
 /** Loads the connectors that the settings name, and no other. */
 export async function openConnectors(config: Config): Promise<Connectors> {
   const opened = await Promise.all(
-    inOrder(config.smsOrder)
+    inOrder([...config.smsOrder, config.PAYMENT_GATEWAY ?? ''])
       .filter((name) => CONNECTORS[name].isConfigured(config))
       .map(async (name) => [name, (await CONNECTORS[name].open(config)) as Connector] as const),
   );
@@ -50,6 +65,7 @@ export async function openConnectors(config: Config): Promise<Connectors> {
   return {
     SMS: all.flatMap(({ SMS }) => SMS ?? []),
     MAIL: all.flatMap(({ MAIL }) => MAIL ?? []),
+    payments: all.flatMap(({ payments }) => payments ?? []),
     webhooks: new Map(opened.flatMap(([name, { webhook }]) => (webhook ? [[name, webhook] as const] : []))),
   };
 }

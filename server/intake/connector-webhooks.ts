@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { recordGatewayEvent } from '#server/billing/gateway/record-gateway-event.ts';
 import { recordReport } from '#server/mail/record-report.ts';
 import type { ConnectorEvent, VendorWebhook } from '#server/platform/connector-ports.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -44,7 +45,8 @@ export function mountConnectorWebhooks(app: Hono, deps: Deps): void {
     const url = new URL(webhookAddress(config, name));
     url.search = new URL(request.url).search;
     const events = webhook.read({ url, headers: request.headers, body, now: clock.now() });
-    const who = { type: 'smsGateway' } as const;
+    const isPayer = connectors.payments.some((gateway) => gateway.name === name);
+    const who = { type: isPayer ? ('payer' as const) : ('smsGateway' as const) };
     if (events.length)
       await change({ ...deps, who }, async (unit) => {
         // oxlint-disable-next-line no-await-in-loop -- one transaction
@@ -60,6 +62,7 @@ async function record(
   connector: string,
   event: ConnectorEvent,
 ): Promise<void> {
+  if (event.kind === 'payment') return recordGatewayEvent(c, { config, connectors, log }, connector, event);
   if (event.kind === 'reply') return recordReply(c, config, connector, event);
   const failed = await recordReport(c, connectors.SMS, { connector, ...event });
   if (failed !== null) log.warn({ id: failed, connector, fault: event.reason }, 'an SMS was not delivered');

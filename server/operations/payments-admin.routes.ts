@@ -1,6 +1,7 @@
 import { paiseOf } from '#contract/catalogue.ts';
 import type { paymentsAdminCalls } from '#contract/payments-admin.ts';
 import { giveDiscount, readOrderMoney, recordRefund } from '#server/billing/give-back.ts';
+import { readGatewayRefunds, refundAtGateway } from '#server/billing/gateway/gateway-refunds.ts';
 import { readLegalDetails, saveLegalDetails } from '#server/billing/legal-details.ts';
 import { presentReasoned } from '#server/billing/present-money.ts';
 import { openReceipt } from '#server/billing/receipts/open-receipt.ts';
@@ -20,12 +21,21 @@ export const paymentsAdminHandlers: HandlersOf<typeof paymentsAdminCalls> = {
     const { serviceNumber, amountPaise, paymentState } = row;
     const { paidPaise, refundDuePaise, toPayPaise } = account;
     const sums = { amountPaise, paidPaise, refundDuePaise, toPayPaise };
-    return { order: { serviceNumber, ...sums, paymentState, entries: entries.map(presentReasoned) } };
+    const back = await readGatewayRefunds(ctx.db, ctx.connectors, row);
+    return {
+      order: { serviceNumber, ...sums, paymentState, entries: entries.map(presentReasoned), ...back },
+    };
   },
 
   async recordRefund(ctx) {
     const { serviceNumber, rupees, reference, reason } = ctx.body;
     await recordRefund(ctx, { serviceNumber, amountPaise: paiseOf(rupees), reference, reason });
+    return {};
+  },
+
+  async refundAtGateway(ctx) {
+    const { serviceNumber, rupees, reason } = ctx.body;
+    await refundAtGateway(ctx, { serviceNumber, amountPaise: paiseOf(rupees), reason });
     return {};
   },
 

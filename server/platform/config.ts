@@ -157,6 +157,9 @@ const TOGETHER = {
   GUPSHUP_USER_ID: ['GUPSHUP_PASSWORD', 'GUPSHUP_ENTITY_ID'],
   TWILIO_ACCOUNT_SID: ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   WHATSAPP_TOKEN: ['WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+  RAZORPAY_KEY_ID: ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  CASHFREE_APP_ID: ['CASHFREE_SECRET_KEY'],
+  STRIPE_SECRET_KEY: ['STRIPE_WEBHOOK_SECRET'],
   CLINIC_DASHBOARD_URL: ['CLINIC_DASHBOARD_KEY'],
   RECORDS_URL: ['RECORDS_KEY'],
   JANUS_URL: ['JANUS_SECRET'],
@@ -192,9 +195,17 @@ function unsafe(values: Values): string[] {
       `PUBLIC_URL="${publicUrl}": must begin with https:// with NODE_ENV=production, or PLAIN_CONNECTIONS must name portal`,
     );
   for (const [name, why] of Object.entries(OF_THE_HOSPITAL) as [keyof typeof OF_THE_HOSPITAL, string][])
-    if (values[name] === EXAMPLES[name])
+    if (values[name] === EXAMPLES[name] && !(name === 'UPI_ADDRESS' && hasPaymentGateway(values)))
       problems.push(`${name}: must be the hospital's own with NODE_ENV=production: ${why}`);
   return problems;
+}
+
+type GatewayKeys = Pick<Values, 'RAZORPAY_KEY_ID' | 'CASHFREE_APP_ID' | 'STRIPE_SECRET_KEY'>;
+
+/** Returns whether patients pay at the page of a service, so that the hospital needs no UPI address of its own. */
+export function hasPaymentGateway(values: GatewayKeys): boolean {
+  const { RAZORPAY_KEY_ID, CASHFREE_APP_ID, STRIPE_SECRET_KEY } = values;
+  return [RAZORPAY_KEY_ID, CASHFREE_APP_ID, STRIPE_SECRET_KEY].some((one) => one !== undefined);
 }
 
 /** Examples that would mislead patients, with what they would do. */

@@ -66,7 +66,84 @@ export interface ReplyEvent {
   isWhatsapp?: boolean;
 }
 
-export type ConnectorEvent = DeliveryEvent | ReplyEvent;
+/** A link by which a patient pays. It names no patient: an order's number and an amount. */
+export interface LinkToPay {
+  /** Ours, the same for each retry: the vendor makes one link of it. */
+  id: string;
+  /** Hundredths of a rupee: the portal counts in no other currency. */
+  amountPaise: number;
+  /** Number of the order. */
+  purpose: string;
+  /** With its country; null: the vendor asks for none. */
+  mobile: string | null;
+  expiresAt: Date;
+  /** The page to which the patient returns. */
+  wayBack: string;
+}
+
+export interface VendorLink {
+  /** The vendor's. */
+  id: string;
+  url: string;
+}
+
+export interface RefundToSend {
+  /** Ours, the same for each retry. */
+  id: string;
+  /** The vendor's id of the payment. */
+  payment: string;
+  amountPaise: number;
+}
+
+export interface VendorRefund {
+  id: string;
+  state: 'PENDING' | 'PROCESSED' | 'FAILED';
+}
+
+/** Takes payments by UPI, card or bank on a page of its own. */
+export interface PaymentGateway {
+  /** Name of the connector. */
+  name: string;
+  /** How people call it. */
+  title: string;
+  /** Makes a link, or returns the one that it made of this id before. @throws OutsideError */
+  createLink(link: LinkToPay): Promise<VendorLink>;
+  /** Ends a link, so that nothing more is paid by it. @throws OutsideError, final where it has ended or is paid */
+  endLink(link: { id: string; vendorId: string }): Promise<void>;
+  /** Sends money back, once for an id. @throws OutsideError */
+  refund(refund: RefundToSend): Promise<VendorRefund>;
+}
+
+interface Money {
+  kind: 'payment';
+  /** The vendor's id of the payment. */
+  payment: string;
+  amountPaise: number;
+}
+
+/** A payment by a link of ours. */
+export interface PaymentEvent extends Money {
+  state: 'PAID' | 'FAILED';
+  linkId: string;
+}
+
+/** A link by which nothing more is paid: it expired, or was cancelled at the vendor. */
+export interface LinkEndedEvent {
+  kind: 'payment';
+  state: 'ENDED';
+  linkId: string;
+}
+
+/** Money that goes back. */
+export interface RefundEvent extends Money {
+  state: 'REFUNDED' | 'REFUND_FAILED';
+  /** Ours; null: it was started at the vendor. */
+  refundId: string | null;
+  /** The vendor's. */
+  vendorRefund: string;
+}
+
+export type ConnectorEvent = DeliveryEvent | ReplyEvent | PaymentEvent | LinkEndedEvent | RefundEvent;
 
 /** A call by the vendor, as it came: signatures are over its bytes. */
 export interface Received {
@@ -97,6 +174,7 @@ export interface Connector {
   /** Sends to phones. */
   SMS?: Gateway;
   MAIL?: Gateway;
+  payments?: PaymentGateway;
   webhook?: VendorWebhook;
 }
 
@@ -114,6 +192,8 @@ export interface Connectors {
   /** The ways to a phone, in the order in which they are tried. Without one, messages stay in the outbox. */
   SMS: readonly Gateway[];
   MAIL: readonly Gateway[];
+  /** The first makes new links; each gives back what it took. */
+  payments: readonly PaymentGateway[];
   /** Webhooks by the name of their connector. */
   webhooks: ReadonlyMap<string, VendorWebhook>;
 }

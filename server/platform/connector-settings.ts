@@ -68,4 +68,28 @@ export const CONNECTOR_SETTINGS = {
   WHATSAPP_VERIFY_TOKEN: secret,
   /** The address of WhatsApp's Cloud API with its version. */
   WHATSAPP_URL: z._default(httpUrl, 'https://graph.facebook.com/v23.0'),
+  /** The service that new payment links are made at, where several are set; the others give back what they took. */
+  PAYMENT_GATEWAY: z.optional(z.enum(['razorpay', 'cashfree', 'stripe'])),
+  /** The key id of a Razorpay account, which begins with rzp_. */
+  RAZORPAY_KEY_ID: z.optional(z.string().check(z.regex(/^rzp_(?:test|live)_\w+$/, 'must begin with rzp_'))),
+  /** The secret of RAZORPAY_KEY_ID. */
+  RAZORPAY_KEY_SECRET: secret,
+  /** The secret with which Razorpay signs what it reports. */
+  RAZORPAY_WEBHOOK_SECRET: secret,
+  /** The address of Razorpay. */
+  RAZORPAY_URL: z._default(httpUrl, 'https://api.razorpay.com'),
+  /** The app id of a Cashfree account. */
+  CASHFREE_APP_ID: z.optional(z.string().check(z.minLength(8))),
+  /** The secret of CASHFREE_APP_ID, with which Cashfree signs its reports, too. */
+  CASHFREE_SECRET_KEY: secret,
+  /** The address of Cashfree. */
+  CASHFREE_URL: z._default(httpUrl, 'https://api.cashfree.com'),
+  /** The secret key of a Stripe account that takes rupees. */
+  STRIPE_SECRET_KEY: secret,
+  /** The secret with which Stripe signs what it reports, which begins with whsec_. */
+  STRIPE_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.minLength(16), z.regex(/^whsec_/, 'must begin with whsec_')),
+  ),
+  /** The address of Stripe. */
+  STRIPE_URL: z._default(httpUrl, 'https://api.stripe.com'),
 } as const;

@@ -144,6 +144,8 @@ export const Environment = z.object({
     z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, 'must look like name@bank')),
     EXAMPLES.UPI_ADDRESS,
   ),
+  /** The merchant category code (MCC) under which the bank registered UPI_ADDRESS, such as 8062 for hospitals; without it, a UPI app may take the address for a person's. */
+  UPI_MERCHANT_CODE: z.optional(z.string().check(z.regex(/^\d{4}$/, 'must be four digits such as 8062'))),
   /** STUN and TURN servers, separated by commas: stun:host:port, turn:host:port, turns:host:port. */
   ICE_SERVERS: z._default(z.string(), ''),
   /** The shared secret of coturn's `use-auth-secret`, for credentials that expire. */

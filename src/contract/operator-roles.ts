@@ -131,6 +131,7 @@ export const OPERATOR_RIGHTS: Readonly<Record<OperatorCall, readonly OperatorRol
   refundsDue: FINANCE,
   orderMoney: FINANCE,
   recordRefund: FINANCE,
+  refundAtGateway: FINANCE,
   giveDiscount: FINANCE,
   paymentReceipt: FINANCE,
   legalDetails: FINANCE,

@@ -6,6 +6,7 @@ import type { PlainReason } from './reasons.ts';
 import { LegalDetails } from './receipts.ts';
 import { Id, Instant, Paise, PaymentState } from './shared.ts';
 import { reasonText } from './reason-text.ts';
+import { stepUpLately } from './step-up.ts';
 
 const Amount = Rupees.check(z.refine((text) => paiseOf(text) > 0, 'PRICE_FORMAT' satisfies PlainReason));
 const Why = reasonText(200);
@@ -20,6 +21,25 @@ export const Refund = z.extend(Discount, {
 const RefundDue = z.object({ serviceNumber: z.string(), refundDuePaise: Paise, requestedAt: Instant });
 export type RefundDue = z.output<typeof RefundDue>;
 
+/** The service that took payments of the order, and how much of them it can send back. */
+const RefundableAtGateway = z.object({ title: z.string(), refundablePaise: Paise });
+export type RefundableAtGateway = z.output<typeof RefundableAtGateway>;
+
+/** A refund that a service was asked for. It is an entry once the service has sent the money back. */
+const GatewayRefund = z.object({
+  id: z.string(),
+  /** The service. */
+  title: z.string(),
+  amountPaise: Paise,
+  /** REQUESTED: not sent yet; PENDING: the service has it. */
+  refundState: z.enum(['REQUESTED', 'PENDING', 'PROCESSED', 'FAILED']),
+  reason: z.string(),
+  /** Error of the last attempt. */
+  error: z.nullable(z.string()),
+  requestedAt: Instant,
+});
+export type GatewayRefund = z.output<typeof GatewayRefund>;
+
 /** The money of an order: no patient is named. */
 const OrderMoney = z.object({
   serviceNumber: z.string(),
@@ -31,6 +51,10 @@ const OrderMoney = z.object({
   toPayPaise: Paise,
   paymentState: PaymentState,
   entries: z.array(ReasonedEntry),
+  /** null: nothing can go back by a service. */
+  gateway: z.nullable(RefundableAtGateway),
+  /** Newest first. */
+  refunds: z.array(GatewayRefund),
 });
 export type OrderMoney = z.output<typeof OrderMoney>;
 
@@ -61,6 +85,13 @@ export const paymentsAdminCalls = {
     path: `${prefix}/recordRefund`,
     summary: 'Records money that went back to a patient, up to what was paid, and tells the patient',
     body: z.extend(Refund, ofOrder),
+    response: Done,
+  }),
+  refundAtGateway: call({
+    ...command,
+    path: `${prefix}/refundAtGateway`,
+    summary: 'Asks the service that took a payment to send money back; it is recorded once the service has',
+    ...stepUpLately({ ...Discount.shape, ...ofOrder }),
     response: Done,
   }),
   giveDiscount: call({

@@ -29,7 +29,7 @@ export const PaymentLink = z.object({
   id: z.string(),
   /** The page that the patient opens. */
   url: z.string(),
-  /** upi://pay?… for a QR code or a link on a phone. */
+  /** upi://pay?… for a QR code or a link on a phone; where a service takes payments, the page that leads to it. */
   upiUri: z.string(),
   amountPaise: Paise,
   state: z.enum(['SENT', 'PAID', 'EXPIRED', 'FAILED']),

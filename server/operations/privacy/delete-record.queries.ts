@@ -70,6 +70,7 @@ function ofOrders(visits: Part, orders: Part): Part[] {
     sql`delete from receipt where request_id = any${orders}`,
     sql`delete from lab_message where request_id = any${orders}`,
     sql`update money_entry set reason = '' where reason is not null and request_id = any${orders}`,
+    sql`update gateway_refund set reason = '' where request_id = any${orders}`,
   ];
 }
 

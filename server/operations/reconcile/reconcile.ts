@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
-import { paiseOf, Rupees } from '#contract/catalogue.ts';
 import type { BadLine } from '#contract/imports.ts';
 import type { DifferenceKind } from '#contract/reconciliation.ts';
 import { linksOfPayments, moneyEntriesBetween } from '#server/billing/settle-order.ts';
-import { csvRows } from '#server/operations/import/csv-rows.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { paiseIn, settlementRows } from './settlement-files.ts';
 
 /** A payment in the gateway's list, or a refund: below zero. */
 export interface Listed {
@@ -18,36 +16,25 @@ export interface Listed {
   link: string | null;
 }
 
-const withoutSign = (rupees: string): string => rupees.replace(/^-/, '');
-
-const Row = z.object({
-  day: z.string().check(z.refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text), 'a day such as 2026-11-21')),
-  reference: z.string().check(z.refine((text) => text.trim() !== '', 'the reference (UTR)')),
-  rupees: z
-    .string()
-    .check(
-      z.refine(
-        (text) => Rupees.safeParse(withoutSign(text)).success,
-        'an amount such as 420 or 420.50, below zero for a refund',
-      ),
-    ),
-  link: z.optional(z.string()),
-});
-
 /** The gateway's list of a CSV file; a bad line is told and left out. */
 export async function readList(
   source: AsyncIterable<Uint8Array>,
   onFaults: (line: BadLine) => void,
 ): Promise<Listed[]> {
   const list: Listed[] = [];
-  for await (const read of csvRows(source, Row)) {
+  for await (const read of settlementRows(source)) {
     if ('faults' in read) {
       onFaults(read);
       continue;
     }
-    const { day, reference, rupees, link = null } = read.row;
-    const paise = (rupees.startsWith('-') ? -1 : 1) * paiseOf(withoutSign(rupees));
-    list.push({ day, reference: keyOf(reference), written: reference.trim(), paise, link });
+    const { day, reference, link = null } = read.row;
+    list.push({
+      day,
+      reference: keyOf(reference),
+      written: reference.trim(),
+      paise: paiseIn(read.row),
+      link,
+    });
   }
   return list;
 }

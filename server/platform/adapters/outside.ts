@@ -8,6 +8,8 @@ export class OutsideError extends Error {
   isFinal: boolean;
   /** The service may have done what it was asked to: no answer came. */
   isUncertain = false;
+  /** Status of an answer that was no 2xx. */
+  status: number | null = null;
   /** Seconds after which the service wants to be asked again. */
   retryAfterS: number | null = null;
   constructor(message: string, isFinal = false, cause?: unknown) {
@@ -43,7 +45,9 @@ export async function callOutside(
 
 /** The error of an answer that is no 2xx. */
 export function statusError(status: number): OutsideError {
-  return new OutsideError(`HTTP ${status}`, REFUSED.includes(status));
+  const error = new OutsideError(`HTTP ${status}`, REFUSED.includes(status));
+  error.status = status;
+  return error;
 }
 
 const RETRY_AFTER_MAX_S = 3_600;

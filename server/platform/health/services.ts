@@ -1,7 +1,7 @@
 import { OutsideError } from '#server/platform/adapters/outside.ts';
 
 /** Services of others. What waits for one of them is judged by its age as well (checks.ts). */
-type Service = 'maps' | 'records' | 'push' | 'SMS' | 'mail';
+type Service = 'maps' | 'records' | 'push' | 'SMS' | 'mail' | 'payments';
 
 /** How many calls in a row a service of this process has failed. */
 const failures = new Map<Service, number>();

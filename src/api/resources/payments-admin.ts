@@ -3,6 +3,7 @@ import { paymentsAdminCalls as calls } from '#contract/payments-admin.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { openFile } from '#api/resources/documents.ts';
 import { send } from '#api/http/client.ts';
+import { proven } from '#api/http/proven.ts';
 
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
 interface Reading {
@@ -40,6 +41,8 @@ async function changed<T>(writing: Promise<T>): Promise<T> {
 }
 
 export const recordRefund = (body: Body<'recordRefund'>) => changed(send(calls.recordRefund, { body }));
+export const refundAtGateway = (body: Body<'refundAtGateway'>) =>
+  changed(proven(body, (proved) => send(calls.refundAtGateway, { body: proved })));
 export const saveLegalDetails = (body: Body<'saveLegalDetails'>) =>
   changed(send(calls.saveLegalDetails, { body }));
 export const giveDiscount = (body: Body<'giveDiscount'>) => changed(send(calls.giveDiscount, { body }));

@@ -5,7 +5,7 @@ export const paymentsAdmin = {
   name: 'paymentsAdmin',
   en: {
     title: 'Payments',
-    sub: 'Refunds are made at the gateway or the bank and recorded here.',
+    sub: 'Refunds go through the service that took the payment, or are made at the bank and recorded here.',
     find: 'Order number',
     findVerb: 'Show order',
     unknownOrder: 'No order has this number.',
@@ -42,6 +42,18 @@ export const paymentsAdmin = {
     refundTitle: (number: string) => `Record a refund for ${number}`,
     refundText: 'More than is due also reduces what the order costs. The patient is told.',
     refunded: 'Refund recorded.',
+    refundThrough: (service: string) => `Refund through ${service}`,
+    gatewayTitle: (number: string) => `Send money back for ${number}`,
+    gatewayVerb: 'Send back',
+    gatewayText: (service: string, most: string) =>
+      `${service} sends it back by the way it was paid: up to ${most}. More than is due also reduces what the order costs. The patient is told once it has gone.`,
+    refundAsked: (service: string) => `${service} is asked to send the money back.`,
+    refundsAsked: 'Refunds through a service',
+    toBeSent: 'To be sent',
+    underWay: 'Under way',
+    sentBack: 'Sent back',
+    refundFailed: 'Failed',
+    lastError: (error: string) => `Last attempt: ${error}`,
     discount: 'Give discount',
     discountTitle: (number: string) => `Give a discount on ${number}`,
     discountText: 'What was paid already becomes a refund due. The patient is told.',
@@ -78,7 +90,7 @@ export const reconciliation = {
   name: 'reconciliation',
   en: {
     title: 'Compare with the gateway’s list',
-    sub: 'CSV with the columns day,reference,rupees and optionally link. A refund is below zero. No payment is changed.',
+    sub: 'The Settlement Recon report of Razorpay or Cashfree as CSV, or CSV with the columns day,reference,rupees and optionally link, a refund below zero. No payment is changed.',
     choose: 'Choose a file',
     toCorrect: (count: number) =>
       `${plural(count, { one: '# line', other: '# lines' })} to correct. Nothing was compared.`,

@@ -1,8 +1,12 @@
-import { Discount, Refund } from '#contract/payments-admin.ts';
-import { giveDiscount, recordRefund } from '#api/resources/payments-admin.ts';
+import * as z from 'zod/mini';
+import { Discount, paymentsAdminCalls as calls, Refund } from '#contract/payments-admin.ts';
+import { money } from '#domain/format.ts';
+import { giveDiscount, recordRefund, refundAtGateway } from '#api/resources/payments-admin.ts';
 import { usePlainForm } from '#forms/use-plain-form.ts';
 import { paymentsAdmin } from '#i18n/en/payments-admin.ts';
 import { useText } from '#i18n/text.ts';
+import { latelyDefaults } from '#operations/shell/proof-defaults.ts';
+import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { TextField } from '#ui/inputs/field.tsx';
@@ -36,6 +40,41 @@ export function RecordRefund({ serviceNumber, onClose }: GiveBackProps) {
         {...form.bind('reference')}
       />
       <TextField label={text.reason} hint={text.reasonHint} {...form.bind('reason')} />
+    </FormDialog>
+  );
+}
+
+interface RefundAtGatewayProps extends GiveBackProps {
+  /** The service. */
+  title: string;
+  refundablePaise: number;
+}
+
+const AtGateway = z.omit(calls.refundAtGateway.body, { serviceNumber: true });
+
+/** Asks the service that took a payment to send money back. */
+export function RefundAtGateway({ serviceNumber, title, refundablePaise, onClose }: RefundAtGatewayProps) {
+  const text = useText(paymentsAdmin);
+  const form = usePlainForm({
+    schema: AtGateway,
+    defaults: { rupees: '', reason: '', ...latelyDefaults() },
+    save: async (refund) => {
+      await refundAtGateway({ serviceNumber, ...refund });
+      toast({ tone: 'ok', text: text.refundAsked(title) });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={text.gatewayTitle(serviceNumber)}
+      verb={text.gatewayVerb}
+      form={form}
+      onClose={onClose}
+    >
+      <p>{text.gatewayText(title, money(refundablePaise))}</p>
+      <TextField label={text.rupees} hint={text.rupeesHint} inputMode="decimal" {...form.bind('rupees')} />
+      <TextField label={text.reason} hint={text.reasonHint} {...form.bind('reason')} />
+      <ProofFields bind={form.bind} lately />
     </FormDialog>
   );
 }

@@ -9,12 +9,13 @@ import { paymentsAdmin } from '#i18n/en/payments-admin.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { TwoLines } from '#operations/shell/two-lines.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
-import { GiveDiscount, RecordRefund } from './give-back.tsx';
+import { GiveDiscount, RecordRefund, RefundAtGateway } from './give-back.tsx';
 import styles from './payments.module.css';
 
 interface OrderPaneProps {
@@ -45,9 +46,9 @@ export function OrderPane({ serviceNumber, onClose }: OrderPaneProps) {
 
 function Money({ order }: { order: OrderMoney }) {
   const text = useText(paymentsAdmin);
-  const [open, setOpen] = useState<'refund' | 'discount'>();
+  const [open, setOpen] = useState<'refund' | 'gateway' | 'discount'>();
   const close = (): void => setOpen(undefined);
-  const { serviceNumber, amountPaise, paidPaise, refundDuePaise, toPayPaise, paymentState } = order;
+  const { serviceNumber, amountPaise, paidPaise, refundDuePaise, toPayPaise, paymentState, gateway } = order;
   return (
     <>
       <KeyValues
@@ -60,17 +61,56 @@ function Money({ order }: { order: OrderMoney }) {
         ]}
       />
       <Entries order={order} />
+      <Refunds order={order} />
       <div className={styles.verbs}>
-        {paidPaise > 0 && <Button onClick={() => setOpen('refund')}>{text.refund}</Button>}
+        {gateway && <Button onClick={() => setOpen('gateway')}>{text.refundThrough(gateway.title)}</Button>}
+        {paidPaise > 0 && (
+          <Button tone={gateway ? 'quiet' : 'primary'} onClick={() => setOpen('refund')}>
+            {text.refund}
+          </Button>
+        )}
         {amountPaise > 0 && (
           <Button tone="quiet" onClick={() => setOpen('discount')}>
             {text.discount}
           </Button>
         )}
       </div>
+      {open === 'gateway' && gateway && (
+        <RefundAtGateway serviceNumber={serviceNumber} {...gateway} onClose={close} />
+      )}
       {open === 'refund' && <RecordRefund serviceNumber={serviceNumber} onClose={close} />}
       {open === 'discount' && <GiveDiscount serviceNumber={serviceNumber} onClose={close} />}
     </>
+  );
+}
+
+const REFUND_STATES = {
+  REQUESTED: { tone: 'mute', label: 'toBeSent' },
+  PENDING: { tone: 'mute', label: 'underWay' },
+  PROCESSED: { tone: 'ok', label: 'sentBack' },
+  FAILED: { tone: 'danger', label: 'refundFailed' },
+} as const;
+
+/** Refunds that a service was asked for, with what became of them. */
+function Refunds({ order: { refunds } }: { order: OrderMoney }) {
+  const text = useText(paymentsAdmin);
+  if (!refunds.length) return null;
+  return (
+    <section aria-label={text.refundsAsked}>
+      <h3>{text.refundsAsked}</h3>
+      <ul className={styles.lines}>
+        {refunds.map(({ id, title, amountPaise, refundState, reason, error, requestedAt }) => (
+          <li key={id}>
+            <TwoLines>
+              <Chip tone={REFUND_STATES[refundState].tone}>{text[REFUND_STATES[refundState].label]}</Chip>
+              <small>{[title, dayAndTime(requestedAt), reason].join(', ')}</small>
+              {error !== null && <small>{text.lastError(error)}</small>}
+            </TwoLines>
+            <strong>{money(amountPaise)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -139,6 +139,7 @@ export const CONSOLE_RIGHTS = {
   settleDifference: '-- -- -- -- -- -- -- -- -- ++ !!',
   recordDifference: '-- -- -- -- -- -- -- -- -- ++ !!',
   recordRefund: '-- -- -- -- -- -- -- -- -- ++ !!',
+  refundAtGateway: '-- -- -- -- -- -- -- -- -- ++ !!',
   giveDiscount: '-- -- -- -- -- -- -- -- -- ++ !!',
   places: '-- -- -- -- -- -- -- -- -- ++ !!',
   addHub: '-- -- -- -- -- -- -- -- -- ++ !!',

@@ -99,6 +99,7 @@ export const OPERATOR_MATRIX: Readonly<Record<OperatorCall, string>> = {
   refundsDue: '+----',
   orderMoney: '+----',
   recordRefund: '+----',
+  refundAtGateway: '+----',
   giveDiscount: '+----',
   paymentReceipt: '+----',
   legalDetails: '+----',

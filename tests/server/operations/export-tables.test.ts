@@ -16,6 +16,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   desk_request: 'what the desk asked before it raised a request: the request is in the export',
   earning: 'what a doctor earns',
   former_visitor: 'to whom a home visit was given on: who made it is in the export',
+  gateway_link: 'as payment_link, at the service that takes the payment',
+  gateway_refund: 'how a refund was sent: what went back is in the export',
   guest: 'the devices of other persons',
   guest_invitation: 'secrets of links, and names of other persons',
   lab_message: 'what a laboratory sent: the results that were entered from it are in the export',

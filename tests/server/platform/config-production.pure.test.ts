@@ -16,6 +16,20 @@ describe('in production', () => {
   const NODE_ENV = 'production';
   const OWN = { SUPPORT_EMAIL: 'help@city.example', UPI_ADDRESS: 'city@bank' };
 
+  test('a UPI address is not needed where a service takes payments', () => {
+    const { UPI_ADDRESS: _, ...own } = OWN;
+    const given = { NODE_ENV, ...own, PUBLIC_URL: 'https://portal.example' };
+    expect(problemsOf(given)).toEqual([expect.stringMatching(/^UPI_ADDRESS: must be the hospital's own/)]);
+    const keys = {
+      STRIPE_SECRET_KEY: 'secret-key-of-a-test',
+      STRIPE_WEBHOOK_SECRET: 'whsec_secret-of-a-test',
+    };
+    expect(problemsOf({ ...given, ...keys })).toEqual([]);
+    expect(problemsOf({ ...given, STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY })).toEqual([
+      'STRIPE_WEBHOOK_SECRET: is needed with STRIPE_SECRET_KEY',
+    ]);
+  });
+
   test('the public address is https, or the operator says that it is not', () => {
     expect(problemsOf({ NODE_ENV, ...OWN })).toEqual([
       expect.stringMatching(/^PUBLIC_URL="http:\/\/localhost:8080": must begin with https:\/\//),

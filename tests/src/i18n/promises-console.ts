@@ -128,6 +128,11 @@ export const OF_CONSOLE: Promises = {
     ],
     'after the payment is due back': ['paymentsAdmin.discountText'],
   },
+  'tests/server/connectors/payment-refunds.test.ts': {
+    'a refund goes to the vendor that took the payment, and is recorded once it is processed': [
+      'paymentsAdmin.gatewayText',
+    ],
+  },
   'tests/server/operations/export-patient.test.ts': {
     'includes every consultation, request, document, measurement and message, and each file’s bytes': [
       'patientPrivacy.exportText',

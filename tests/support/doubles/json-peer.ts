@@ -15,10 +15,18 @@ export interface JsonPeer {
 }
 
 /** `text` is sent as it is; 0 as status drops the line, `never` lets the caller wait. */
-export type PeerAnswer = { status?: number; json?: unknown; text?: string; location?: string } | 'never';
+export type PeerAnswer =
+  | {
+      status?: number;
+      json?: unknown;
+      text?: string;
+      location?: string;
+      headers?: Record<string, string>;
+    }
+  | 'never';
 
 /** A service outside that speaks JSON over HTTP, as a test tells it to. */
-export async function openJsonPeer(answer: (asked: PeerRequest) => PeerAnswer): Promise<JsonPeer> {
+export async function openJsonPeer(answer: (asked: PeerRequest) => PeerAnswer, port = 0): Promise<JsonPeer> {
   const asked: PeerRequest[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -38,11 +46,12 @@ export async function openJsonPeer(answer: (asked: PeerRequest) => PeerAnswer): 
       response.writeHead(said.status ?? 200, {
         'content-type': 'application/json',
         ...(said.location !== undefined && { location: said.location }),
+        ...said.headers,
       });
       response.end(said.text ?? JSON.stringify(said.json ?? {}));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ConsultationMode } from '#contract/shared.ts';
 import type { CounterMethod } from '#contract/money-entry.ts';
 import type { DifferenceKind } from '#contract/reconciliation.ts';
@@ -54,6 +54,41 @@ export interface MoneyTables {
     expiresAt: At;
     paidAt: AtOrNull;
     utr: string | null;
+  };
+  /** A payment link at the service that takes the payment. */
+  gatewayLink: {
+    linkId: string;
+    /** Name of the connector. */
+    connector: string;
+    /** WANTED: not made yet; FAILED: the service refused it; ENDED: nothing more is paid by it. */
+    state: Generated<'WANTED' | 'OPEN' | 'FAILED' | 'ENDED'>;
+    /** The service's; null: not made yet. */
+    vendorId: string | null;
+    url: string | null;
+    tries: Generated<number>;
+    nextAt: At;
+    /** The error of the last attempt. */
+    error: string | null;
+  };
+  /** Money that goes back by the service that took it. */
+  gatewayRefund: {
+    id: string;
+    requestId: string;
+    connector: string;
+    /** The service's id of the payment. */
+    payment: string;
+    amountPaise: number;
+    reason: string;
+    /** REQUESTED: not sent yet; PENDING: the service has it. */
+    state: Generated<'REQUESTED' | 'PENDING' | 'PROCESSED' | 'FAILED'>;
+    vendorId: string | null;
+    tries: Generated<number>;
+    nextAt: At;
+    error: string | null;
+    requestedAt: At;
+    /** null: the command line. */
+    requestedBy: string | null;
+    settledAt: AtOrNull;
   };
   /** Payments, refunds and discounts of an order: rows are added and never changed. */
   moneyEntry: {
