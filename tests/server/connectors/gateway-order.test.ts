@@ -3,7 +3,7 @@ import { deliverDue } from '#server/mail/deliver.job.ts';
 import { openConnectors } from '#server/connectors/connectors.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openGupshup } from '#tests/support/connectors/gupshup.ts';
-import { openTwilio } from '#tests/support/connectors/twilio.ts';
+import { openTwilio, twilioReply } from '#tests/support/connectors/twilio.ts';
 import { openWhatsapp } from '#tests/support/connectors/whatsapp.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -147,6 +147,17 @@ describe('a message with several ways to a phone', () => {
     await deliver();
     expect(taken()).toEqual([0, 1, 0]);
   });
+});
+
+test('a patient answers an SMS by Twilio, which is kept; a stranger by SMS is not', async () => {
+  await db.updateTable('patient').set({ mobile: TO }).where('mrn', '=', '204301').execute();
+  for (const from of [TO, '+919811199999']) {
+    const { path, init } = twilioReply(from, 'Which day is it?');
+    expect((await server.request(path, init)).status).toBe(200);
+  }
+  expect(await server.rows('phoneMessage')).toMatchObject([
+    { connector: 'twilio', mobile: TO, text: 'Which day is it?' },
+  ]);
 });
 
 describe('the connectors', () => {
