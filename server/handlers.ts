@@ -21,6 +21,7 @@ import { overviewHandlers } from '#server/operations/overview.routes.ts';
 import { peopleAdminHandlers } from '#server/operations/people-admin.routes.ts';
 import { absenceHandlers } from '#server/operations/bookings/absences.routes.ts';
 import { bookingHandlers } from '#server/operations/bookings/bookings.routes.ts';
+import { connectionHandlers } from '#server/operations/connections/connections.routes.ts';
 import { incidentHandlers } from '#server/operations/incidents/incidents.routes.ts';
 import { breachHandlers } from '#server/operations/privacy/breaches.routes.ts';
 import { noticeHandlers } from '#server/operations/privacy/notices.routes.ts';
@@ -192,6 +193,7 @@ export const handlers: Handlers = {
   ...clinicalDataHandlers,
   ...sentMessageHandlers,
   ...breachHandlers,
+  ...connectionHandlers,
   ...incidentHandlers,
   ...erasureHandlers,
   ...noticeHandlers,

@@ -5,60 +5,72 @@ import type { Connector, ConnectorRow, Connectors } from '#server/platform/conne
 export const CONNECTORS = {
   whatsapp: {
     title: 'WhatsApp',
-    isConfigured: ({ WHATSAPP_TOKEN }) => WHATSAPP_TOKEN !== undefined,
+    kind: 'MESSAGES',
+    setting: 'WHATSAPP_TOKEN',
     open: async (config) => (await import('./whatsapp/connector.ts')).openWhatsapp(config),
   },
   msg91: {
     title: 'MSG91',
-    isConfigured: ({ MSG91_AUTH_KEY }) => MSG91_AUTH_KEY !== undefined,
+    kind: 'MESSAGES',
+    setting: 'MSG91_AUTH_KEY',
     open: async (config) => (await import('./msg91/connector.ts')).openMsg91(config),
   },
   gupshup: {
     title: 'Gupshup',
-    isConfigured: ({ GUPSHUP_USER_ID }) => GUPSHUP_USER_ID !== undefined,
+    kind: 'MESSAGES',
+    setting: 'GUPSHUP_USER_ID',
     open: async (config) => (await import('./gupshup/connector.ts')).openGupshup(config),
   },
   twilio: {
     title: 'Twilio',
-    isConfigured: ({ TWILIO_ACCOUNT_SID }) => TWILIO_ACCOUNT_SID !== undefined,
+    kind: 'MESSAGES',
+    setting: 'TWILIO_ACCOUNT_SID',
     open: async (config) => (await import('./twilio/connector.ts')).openTwilio(config),
   },
   'http-sms': {
     title: 'SMS gateway',
-    isConfigured: ({ SMS_URL }) => SMS_URL !== undefined,
+    kind: 'MESSAGES',
+    setting: 'SMS_URL',
     open: async (config) => (await import('./http-sms/connector.ts')).openHttpSms(config),
   },
   smtp: {
     title: 'Mail server',
-    isConfigured: ({ MAIL_URL }) => MAIL_URL !== undefined,
+    kind: 'MAIL',
+    setting: 'MAIL_URL',
     open: async (config) => (await import('./smtp/connector.ts')).openSmtp(config),
   },
   razorpay: {
     title: 'Razorpay',
-    isConfigured: ({ RAZORPAY_KEY_ID }) => RAZORPAY_KEY_ID !== undefined,
+    kind: 'PAYMENTS',
+    setting: 'RAZORPAY_KEY_ID',
     open: async (config) => (await import('./razorpay/connector.ts')).openRazorpay(config),
   },
   cashfree: {
     title: 'Cashfree',
-    isConfigured: ({ CASHFREE_APP_ID }) => CASHFREE_APP_ID !== undefined,
+    kind: 'PAYMENTS',
+    setting: 'CASHFREE_APP_ID',
     open: async (config) => (await import('./cashfree/connector.ts')).openCashfree(config),
   },
   stripe: {
     title: 'Stripe',
-    isConfigured: ({ STRIPE_SECRET_KEY }) => STRIPE_SECRET_KEY !== undefined,
+    kind: 'PAYMENTS',
+    setting: 'STRIPE_SECRET_KEY',
     open: async (config) => (await import('./stripe/connector.ts')).openStripe(config),
   },
 } as const satisfies Record<string, ConnectorRow>;
 
 export type ConnectorName = keyof typeof CONNECTORS;
 
-const NAMES = Object.keys(CONNECTORS) as ConnectorName[];
+export const CONNECTOR_NAMES = Object.keys(CONNECTORS) as ConnectorName[];
+
+export const isConfigured = (name: ConnectorName, config: Config): boolean =>
+  config[CONNECTORS[name].setting] !== undefined;
 
 /** Loads the connectors that the settings name, and no other. */
 export async function openConnectors(config: Config): Promise<Connectors> {
   const opened = await Promise.all(
     inOrder([...config.smsOrder, config.PAYMENT_GATEWAY ?? ''])
-      .filter((name) => CONNECTORS[name].isConfigured(config))
+      .filter((name) => isConfigured(name, config))
       .map(async (name) => [name, (await CONNECTORS[name].open(config)) as Connector] as const),
   );
   const all = opened.map(([, connector]) => connector);
@@ -66,6 +78,7 @@ export async function openConnectors(config: Config): Promise<Connectors> {
     SMS: all.flatMap(({ SMS }) => SMS ?? []),
     MAIL: all.flatMap(({ MAIL }) => MAIL ?? []),
     payments: all.flatMap(({ payments }) => payments ?? []),
+    checks: new Map(opened.flatMap(([name, { check }]) => (check ? [[name, check] as const] : []))),
     webhooks: new Map(opened.flatMap(([name, { webhook }]) => (webhook ? [[name, webhook] as const] : []))),
   };
 }
@@ -73,7 +86,7 @@ export async function openConnectors(config: Config): Promise<Connectors> {
 /** Those that the operator names come first. */
 function inOrder(first: readonly string[]): readonly ConnectorName[] {
   const named = first.filter((name): name is ConnectorName => name in CONNECTORS);
-  return [...named, ...NAMES.filter((name) => !named.includes(name))];
+  return [...named, ...CONNECTOR_NAMES.filter((name) => !named.includes(name))];
 }
 
 /** Returns how people call a connector, also one that is no longer there. */

@@ -1,4 +1,5 @@
 import { OutsideError } from '#server/platform/adapters/outside.ts';
+import { noteConnector } from '#server/connectors/note-connector.ts';
 import type { Gateway, OutgoingMessage, Variable } from '#server/platform/connector-ports.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { watched } from '#server/platform/health/services.ts';
@@ -75,14 +76,16 @@ interface Outcome {
   gatewayId: string | null;
 }
 
-async function outcomeOf({ db }: Jobs, gateway: Gateway, row: OutgoingRow): Promise<Outcome> {
+async function outcomeOf(jobs: Jobs, gateway: Gateway, row: OutgoingRow): Promise<Outcome> {
   try {
-    const message = await meantFor(db, gateway, row);
+    const message = await meantFor(jobs.db, gateway, row);
     const service = row.channel === 'SMS' ? 'SMS' : 'mail';
     const gatewayId = await watched(service, () => gateway.send(message));
+    await noteConnector(jobs, gateway.name, null);
     return { fault: null, gatewayId };
   } catch (error) {
     const fault = error instanceof OutsideError ? error : new OutsideError('failed', false, error);
+    await noteConnector(jobs, gateway.name, fault.message);
     return { fault, gatewayId: null };
   }
 }

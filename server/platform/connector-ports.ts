@@ -176,13 +176,16 @@ export interface Connector {
   MAIL?: Gateway;
   payments?: PaymentGateway;
   webhook?: VendorWebhook;
+  /** Asks the vendor for something that changes nothing, to see that the settings are right. @throws OutsideError */
+  check?: () => Promise<void>;
 }
 
 /** A row of the table of connectors. */
 export interface ConnectorRow {
   title: string;
-  /** Settings that must all be there; a part of them refuses the start (config.ts). */
-  isConfigured(config: Config): boolean;
+  kind: 'MESSAGES' | 'MAIL' | 'PAYMENTS';
+  /** The setting that turns it on. */
+  setting: keyof Config;
   /** Loads the vendor's code, which is loaded for those alone who use it. */
   open(config: Config): Promise<Connector>;
 }
@@ -196,4 +199,6 @@ export interface Connectors {
   payments: readonly PaymentGateway[];
   /** Webhooks by the name of their connector. */
   webhooks: ReadonlyMap<string, VendorWebhook>;
+  /** Checks by the name of their connector. */
+  checks: ReadonlyMap<string, () => Promise<void>>;
 }

@@ -71,6 +71,7 @@ import { callQualityCalls } from './call-quality.ts';
 import { rosterCalls } from './roster.ts';
 import { accessChangeCalls } from './access-changes.ts';
 import { secondFactorCalls } from './second-factor.ts';
+import { connectionCalls } from './connections.ts';
 import { phoneMessageCalls } from './phone-messages.ts';
 import { smsGatewayCalls } from './sms-gateway.ts';
 import { medicineAdjustmentCalls } from './medicine-adjustments.ts';
@@ -180,6 +181,7 @@ export const contract = {
   ...callQualityCalls,
   ...clinicalDataCalls,
   ...sentMessageCalls,
+  ...connectionCalls,
   ...phoneMessageCalls,
   ...smsGatewayCalls,
   ...breachCalls,

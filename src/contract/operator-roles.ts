@@ -132,6 +132,8 @@ export const OPERATOR_RIGHTS: Readonly<Record<OperatorCall, readonly OperatorRol
   orderMoney: FINANCE,
   recordRefund: FINANCE,
   refundAtGateway: FINANCE,
+  connections: TECHNICAL,
+  testConnection: TECHNICAL,
   giveDiscount: FINANCE,
   paymentReceipt: FINANCE,
   legalDetails: FINANCE,

@@ -6,6 +6,7 @@ import { Calls } from '#operations/calls/calls.tsx';
 import { AuditScreen } from '#operations/audit/audit-screen.tsx';
 import { Home } from '#operations/home/home.tsx';
 import { ImportScreen } from '#operations/import/import-screen.tsx';
+import { Connections } from '#operations/connections/connections.tsx';
 import { Incidents } from '#operations/incidents/incidents-place.tsx';
 import { Orders } from '#operations/orders/orders.tsx';
 import { ClinicalData } from '#operations/clinical-data/clinical-data.tsx';
@@ -251,6 +252,8 @@ const incidents = createRoute({
   component: Incidents,
 });
 
+const connections = createRoute({ getParentRoute: () => root, path: '/connections', component: Connections });
+
 const payouts = createRoute({
   getParentRoute: () => root,
   path: '/payouts',
@@ -279,6 +282,7 @@ export const consoleRouter = createRouter({
     imports,
     privacy,
     incidents,
+    connections,
     audit,
   ]),
   basepath: '/operations',

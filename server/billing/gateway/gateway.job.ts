@@ -1,3 +1,4 @@
+import { noteConnector } from '#server/connectors/note-connector.ts';
 import { OutsideError } from '#server/platform/adapters/outside.ts';
 import type { PaymentGateway } from '#server/platform/connector-ports.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -51,7 +52,9 @@ async function workOnLink(deps: Deps, link: ClaimedLink): Promise<void> {
   // Its settings were taken away: it is made or ended once they are back.
   if (!gateway) return;
   const isToMake = link.state === 'WANTED';
-  const { fault, result } = await tried(() => (isToMake ? make(deps, gateway, link) : end(gateway, link)));
+  const { fault, result } = await tried(deps, gateway, () =>
+    isToMake ? make(deps, gateway, link) : end(gateway, link),
+  );
   if (!fault) {
     const done = { nextAt: deps.clock.now(), tries: 0, error: null };
     const made = result ? { state: 'OPEN' as const, vendorId: result.id, url: result.url } : undefined;
@@ -91,7 +94,7 @@ async function sendRefund(deps: Deps, row: GatewayRefundRow): Promise<void> {
   const gateway = gatewayOf(deps, row.connector);
   if (!gateway) return;
   const { id, payment, amountPaise, tries } = row;
-  const { fault, result } = await tried(() => gateway.refund({ id, payment, amountPaise }));
+  const { fault, result } = await tried(deps, gateway, () => gateway.refund({ id, payment, amountPaise }));
   if (fault && !fault.isFinal) {
     await setGatewayRefund(deps.db, id, { nextAt: nextTry(deps, tries, fault), error: fault.message });
     return;
@@ -102,11 +105,19 @@ async function sendRefund(deps: Deps, row: GatewayRefundRow): Promise<void> {
   );
 }
 
-async function tried<T>(call: () => Promise<T>): Promise<{ fault: OutsideError | null; result?: T }> {
+async function tried<T>(
+  deps: Deps,
+  { name }: PaymentGateway,
+  call: () => Promise<T>,
+): Promise<{ fault: OutsideError | null; result?: T }> {
   try {
-    return { fault: null, result: await watched('payments', call) };
+    const result = await watched('payments', call);
+    await noteConnector(deps, name, null);
+    return { fault: null, result };
   } catch (error) {
-    return { fault: error instanceof OutsideError ? error : new OutsideError('failed', false, error) };
+    const fault = error instanceof OutsideError ? error : new OutsideError('failed', false, error);
+    await noteConnector(deps, name, fault.message);
+    return { fault };
   }
 }
 

@@ -40,6 +40,10 @@ export function openRazorpay(config: Config): Connector {
     });
 
   return {
+    async check() {
+      const answer = await call('GET', '/payment_links?reference_id=check');
+      await answer.body?.cancel();
+    },
     payments: {
       name: 'razorpay',
       title: 'Razorpay',

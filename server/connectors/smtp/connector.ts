@@ -20,6 +20,11 @@ export function openSmtp({ MAIL_URL, MAIL_FROM, SUPPORT_EMAIL, plainConnections 
     disableUrlAccess: true,
   });
   return {
+    async check() {
+      await transport.verify().catch((error: unknown) => {
+        throw smtpFault(error);
+      });
+    },
     MAIL: {
       name: 'smtp',
       title: 'Mail server',

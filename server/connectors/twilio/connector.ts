@@ -28,6 +28,10 @@ export function openTwilio(config: Config): Connector {
     'content-type': 'application/x-www-form-urlencoded',
   };
   return {
+    async check() {
+      const { fault } = await callVendor(`${config.TWILIO_URL}/2010-04-01/Accounts/${sid}.json`, { headers });
+      if (fault) throw fault;
+    },
     SMS: {
       name: 'twilio',
       title: isWhatsapp ? 'WhatsApp by Twilio' : 'Twilio',

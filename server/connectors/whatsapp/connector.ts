@@ -52,7 +52,14 @@ const Webhook = z.object({
  */
 export function openWhatsapp(config: Config): Connector {
   const { WHATSAPP_URL, WHATSAPP_PHONE_ID = '', WHATSAPP_TOKEN = '', WHATSAPP_APP_SECRET = '' } = config;
+  const authorization = `Bearer ${WHATSAPP_TOKEN}`;
   return {
+    async check() {
+      const { fault } = await callVendor(`${WHATSAPP_URL}/${WHATSAPP_PHONE_ID}?fields=verified_name`, {
+        headers: { authorization },
+      });
+      if (fault) throw fault;
+    },
     SMS: {
       name: 'whatsapp',
       title: 'WhatsApp',
@@ -61,7 +68,7 @@ export function openWhatsapp(config: Config): Connector {
       async send(message) {
         const { fault, json } = await callVendor(`${WHATSAPP_URL}/${WHATSAPP_PHONE_ID}/messages`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${WHATSAPP_TOKEN}`, 'content-type': 'application/json' },
+          headers: { authorization, 'content-type': 'application/json' },
           body: JSON.stringify(message.isAnswer ? answerOf(message) : templateOf(message)),
         });
         const code = partOf(json, Fault)?.error.code;

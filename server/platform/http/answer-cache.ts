@@ -21,7 +21,7 @@ const CACHED_CALLS: ReadonlySet<CallName> = new Set([
 
 /** Tables that no queue and no counter reads. A write to any other makes all cached answers stale. */
 const UNREAD = new Set(
-  'audit audit_head event idempotency message outgoing session used_refresh otp password_try code_guess known_device daily_count push_subscription'.split(
+  'audit audit_head connector_state event idempotency message outgoing session used_refresh otp password_try code_guess known_device daily_count push_subscription'.split(
     ' ',
   ),
 );

@@ -41,6 +41,7 @@ export const operations = {
     SERVICE_LEVELS: 'Service levels',
     CLINICAL_DATA: 'Clinical data',
     MESSAGES: 'Messages',
+    CONNECTIONS: 'Connections',
     IMPORT: 'Import',
     INCIDENTS: 'Incidents',
     PRIVACY: 'Privacy',
@@ -76,7 +77,7 @@ export const operatorRoles = {
     clinical: 'Clinical',
     clinicalText: 'Board, patients, appointments, orders, messages, incidents, medicines, clinical data',
     technical: 'Technical',
-    technicalText: 'Imports, messages, calls, hubs and clinics, audit, AI tool',
+    technicalText: 'Imports, connections, messages, calls, hubs and clinics, audit, AI tool',
   },
 } as const;
 

@@ -29,6 +29,7 @@ const PLACES = [
   { to: '/overrides', label: 'OVERRIDES' },
   { to: '/service-levels', label: 'SERVICE_LEVELS' },
   { to: '/calls', label: 'CALLS' },
+  { to: '/connections', label: 'CONNECTIONS' },
   { to: '/import', label: 'IMPORT' },
 ] as const satisfies readonly { to: ConsolePath; label: string }[];
 

@@ -21,6 +21,7 @@ export const PLACE_CALLS = {
   '/overrides': ['overrideReport'],
   '/service-levels': ['serviceLevels'],
   '/calls': ['callQuality'],
+  '/connections': ['connections'],
   '/import': ['imports'],
 } as const satisfies Record<string, readonly OperatorCall[]>;
 

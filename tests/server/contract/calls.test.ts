@@ -94,6 +94,7 @@ const ELSEWHERE = new Set<CallName>([
   'movePatientBooking',
   'endPatientShare',
   'setPatientWhatsapp',
+  'testConnection',
   'openSharedPage',
   'openPatientPageByCode',
   'erasePatient',

@@ -75,6 +75,8 @@ export const CONSOLE_RIGHTS = {
   incident: '-- -- -- -- -- -- -- -- -- ++ !!',
   recordIncident: '-- -- -- -- -- -- -- -- -- ++ !!',
   addIncidentFollowUp: '-- -- -- -- -- -- -- -- -- ++ !!',
+  connections: '-- -- -- -- -- -- -- -- -- ++ !!',
+  testConnection: '-- -- -- -- -- -- -- -- -- 00 !!',
   closeIncident: '-- -- -- -- -- -- -- -- -- ++ !!',
   breaches: '-- -- -- -- -- -- -- -- -- ++ !!',
   recordBreach: '-- -- -- -- -- -- -- -- -- ++ !!',

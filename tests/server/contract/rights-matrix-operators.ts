@@ -75,6 +75,8 @@ export const OPERATOR_MATRIX: Readonly<Record<OperatorCall, string>> = {
   incident: '--++-',
   recordIncident: '--++-',
   addIncidentFollowUp: '--++-',
+  connections: '----+',
+  testConnection: '----+',
   closeIncident: '--++-',
   breaches: '--+--',
   recordBreach: '--+--',

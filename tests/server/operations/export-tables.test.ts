@@ -20,6 +20,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   gateway_refund: 'how a refund was sent: what went back is in the export',
   guest: 'the devices of other persons',
   guest_invitation: 'secrets of links, and names of other persons',
+  phone_message: 'of a number, not of a patient; what was put into a conversation is in the export',
   lab_message: 'what a laboratory sent: the results that were entered from it are in the export',
   incident: 'how the hospital looks into its own work: what was done for the patient is in the export',
   incident_note: 'as incident',

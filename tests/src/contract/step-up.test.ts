@@ -62,6 +62,7 @@ const WITHOUT_PROOF: Readonly<Record<string, string>> = {
   releaseRecord: 'a record whose period has ended is deleted 30 days later, and listed until then',
   recordIncident: 'adds to a record of which nothing is changed later',
   addIncidentFollowUp: 'adds to a record of which nothing is changed later',
+  testConnection: 'changes nothing at the service',
   closeIncident: 'adds to a record of which nothing is changed later',
   recordBreach: 'adds to a record of which nothing is changed later',
   addBreachStep: 'adds to a record of which nothing is changed later',

@@ -241,4 +241,7 @@ export const OF_CONSOLE: Promises = {
     ],
     'the link leads to the clinic for 14 days': ['people.linkText'],
   },
+  'tests/server/operations/connections.test.ts': {
+    'say which are set up, with their address, and show no secret': ['connections.sub'],
+  },
 };

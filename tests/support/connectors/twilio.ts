@@ -48,6 +48,7 @@ export async function openTwilio(): Promise<MessageVendor> {
 }
 
 function createMessage({ method, url, headers, body }: VendorRequest, taken: TakenMessage[]): VendorAnswer {
+  if (method === 'GET' && url.pathname === `/2010-04-01/Accounts/${SID}.json`) return account(headers);
   if (method !== 'POST' || url.pathname !== `/2010-04-01/Accounts/${SID}/Messages.json`)
     return { status: 404 };
   const basic = Buffer.from(`${SID}:${TOKEN}`).toString('base64');
@@ -64,6 +65,11 @@ function createMessage({ method, url, headers, body }: VendorRequest, taken: Tak
   const to = To.replace(/^(whatsapp:)?\+/, '');
   taken.push({ id, to, ...(ContentSid ? { template: ContentSid, values } : { text: Body ?? '' }) });
   return { status: 201, json: { sid: id, status: 'queued', to: To, error_code: null } };
+}
+
+function account({ authorization }: VendorRequest['headers']): VendorAnswer {
+  const basic = Buffer.from(`${SID}:${TOKEN}`).toString('base64');
+  return authorization === `Basic ${basic}` ? { status: 200, json: { status: 'active' } } : { status: 401 };
 }
 
 function signed(fields: Record<string, string>, forged?: 'forged'): VendorCall {

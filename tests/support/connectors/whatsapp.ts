@@ -49,6 +49,10 @@ export const graphFault = (status: number, code: number): VendorAnswer => ({
 });
 
 function sendTemplate({ method, url, headers, body }: VendorRequest, taken: TakenMessage[]): VendorAnswer {
+  if (method === 'GET' && url.pathname === `/${PHONE_ID}`)
+    return headers.authorization === `Bearer ${TOKEN}`
+      ? { status: 200, json: { verified_name: 'Shanti', id: PHONE_ID } }
+      : graphFault(401, 190);
   if (method !== 'POST' || url.pathname !== `/${PHONE_ID}/messages`) return graphFault(404, 100);
   if (headers.authorization !== `Bearer ${TOKEN}`) return graphFault(401, 190);
   const { messaging_product: product, to, type, template, text } = JSON.parse(body) as Sent;

@@ -74,6 +74,7 @@ import {
 } from '#tests/support/inputs/record.ts';
 import { abdmInputs } from '#tests/support/inputs/records.ts';
 import { frontDeskInputs } from '#tests/support/inputs/front-desk.ts';
+import { connectionInputs } from '#tests/support/inputs/connections.ts';
 import { phoneMessageInputs } from '#tests/support/inputs/phone-messages.ts';
 import { requestPageInputs } from '#tests/support/inputs/request-page.ts';
 import { smsGatewayInputs } from '#tests/support/inputs/sms-gateway.ts';
@@ -102,6 +103,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...abdmInputs,
   ...frontDeskInputs,
   ...phoneMessageInputs,
+  ...connectionInputs,
   ...requestPageInputs,
   ...auditAdminInputs,
   ...consoleSessionInputs,

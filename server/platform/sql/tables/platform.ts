@@ -94,6 +94,8 @@ export interface PlatformTables {
   /** The last reply of a number about reminders; `stoppedAt` is null after a START. */
   /** The name under which a vendor knows the text of a message. */
   vendorTemplate: { connector: string; notification: string; language: string; template: string };
+  /** When a service last did what it was asked to, and when and why it last did not. */
+  connectorState: { connector: string; okAt: AtOrNull; faultAt: AtOrNull; fault: string | null };
   /** The newest word of a number on being written to by WhatsApp. */
   whatsappConsent: { mobile: string; agreed: boolean; saidAt: At };
   reminderStop: { mobile: string; stoppedAt: AtOrNull; saidAt: At };
