@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { renderSVG } from 'uqr';
 import { Language } from '#contract/sent-messages.ts';
@@ -18,12 +18,11 @@ const LINK_ID = /^[\w-]{1,64}$/;
 type LinkToPay = NonNullable<Awaited<ReturnType<typeof findLinkToPay>>>;
 
 /**
- * GET /pay/{id}: the page that a patient opens from the SMS, with the amount, a payment link and a QR code, in their language or
+ * GET /pay?x={id}, or /pay/{id}: the page that a patient opens from the SMS, with the amount, a payment link and a QR code, in their language or
  * in that of `?lang`. It shows no name and no contents of the order.
  */
 export function mountPay(app: Hono, { db, clock, config, connectors }: Deps): void {
-  app.get('/pay/:id', async (c) => {
-    const id = c.req.param('id');
+  const show = async (c: Context, id: string): Promise<Response> => {
     const link = LINK_ID.test(id) ? await findLinkToPay(db, id) : undefined;
     const asked = Language.safeParse(c.req.query('lang'));
     const language = asked.success ? asked.data : languageOf(link?.languages ?? []);
@@ -31,11 +30,13 @@ export function mountPay(app: Hono, { db, clock, config, connectors }: Deps): vo
     const words = PAY_WORDS[language];
     const body = html`${link && html`<p class="quiet">${words.order(link.serviceNumber)}</p>`}
     ${link && isOpen ? waysToPay(link, { config, connectors, language, isBack: c.req.query('back') !== undefined }) : outcome(link, language)}
-    ${helpWith(config, language)} ${otherLanguages(language)}`;
+    ${helpWith(config, language)} ${otherLanguages(id, language)}`;
     return c.html(page(words.title(config.PLACE), body, language), link ? 200 : 404, {
       'cache-control': 'no-store',
     });
-  });
+  };
+  app.get('/pay', (c) => show(c, c.req.query('x') ?? ''));
+  app.get('/pay/:id', (c) => show(c, c.req.param('id')));
 }
 
 interface Shown extends Pick<Deps, 'config' | 'connectors'> {
@@ -92,11 +93,11 @@ function helpWith(config: Config, language: Language) {
   </p>`;
 }
 
-function otherLanguages(language: Language) {
+function otherLanguages(id: string, language: Language) {
+  const others = Language.options.filter((tag) => tag !== language);
+  const to = (lang: Language): string => `/pay?${new URLSearchParams({ x: id, lang }).toString()}`;
   return html`<p class="links">
-    ${Language.options
-      .filter((tag) => tag !== language)
-      .map((tag) => html`<a href="?lang=${tag}" hreflang="${tag}" lang="${tag}">${ownNameOf(tag)}</a> `)}
+    ${others.map((tag) => html`<a href="${to(tag)}" hreflang="${tag}" lang="${tag}">${ownNameOf(tag)}</a> `)}
   </p>`;
 }
 

@@ -33,7 +33,8 @@ export async function sendPaymentLink(c: Change, config: Config, row: RequestRow
   const { toPayPaise: amountPaise } = accountOf(await moneyEntriesOf(c.tx, row.id), row.amountPaise);
   if (amountPaise === 0) throw new Refusal('RULE', { reason: 'NO_PAYMENT_DUE' });
   const id = newToken().slice(0, ID_CHARS);
-  const page = `${config.publicUrl}/pay/${id}`;
+  // The operators of telephone networks admit a changing address after a question mark alone.
+  const page = `${config.publicUrl}/pay?x=${id}`;
   await expireOpenLinks(c.tx, row.id);
   const made = await insertPaymentLink(c.tx, {
     id,

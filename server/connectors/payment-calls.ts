@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { OutsideError } from '#server/platform/adapters/outside.ts';
 import type { ConnectorEvent, PaymentEvent, RefundEvent } from '#server/platform/connector-ports.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { sameText } from '#server/platform/http/same-text.ts';
 
 export const TIMEOUT_MS = 15_000;
 export const ANSWER_MAX = 100_000;
@@ -22,39 +21,6 @@ export function hmacOf(
   const hmac = createHmac('sha256', secret);
   for (const part of parts) hmac.update(part);
   return hmac.digest(encoding);
-}
-
-/** @throws Refusal BAD_CLIENT for another signature, or none */
-export function requireSignature(found: readonly string[], expected: string): void {
-  if (!found.some((one) => sameText(one, expected))) throw new Refusal('BAD_CLIENT');
-}
-
-/** @param at seconds since 1970 that the vendor signed @throws Refusal BAD_CLIENT for a report that is older, or of the future */
-export function requireRecent(
-  at: number,
-  now: Date,
-  { backS, aheadS }: { backS: number; aheadS: number },
-): void {
-  const age = now.getTime() / 1_000 - at;
-  if (!(age <= backS && age >= -aheadS)) throw new Refusal('BAD_CLIENT');
-}
-
-/** @throws Refusal BAD_INPUT for a value of another form */
-export function inForm<S extends z.ZodMiniType>(value: unknown, schema: S): z.output<S> {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new Refusal('BAD_INPUT');
-  return parsed.data;
-}
-
-/** @throws Refusal BAD_INPUT for a body of another form */
-export function jsonOf<S extends z.ZodMiniType>(body: Uint8Array, schema: S): z.output<S> {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    throw new Refusal('BAD_INPUT');
-  }
-  return inForm(value, schema);
 }
 
 const isInRupees = (currency: string): boolean => currency.toUpperCase() === 'INR';

@@ -32,7 +32,7 @@ export function presentLink({ config, clock }: Pick<Deps, 'config' | 'clock'>, r
   const state = row.state === 'SENT' && row.expiresAt < clock.now() ? 'EXPIRED' : row.state;
   return {
     id,
-    url: `${config.publicUrl}/pay/${id}`,
+    url: `${config.publicUrl}/pay?x=${id}`,
     upiUri,
     amountPaise,
     state,

@@ -25,7 +25,7 @@ import {
   type ListedShare,
   type ShareRow,
 } from './share.queries.ts';
-import { pageAddress } from './page-address.ts';
+import { sharedAddress } from './page-address.ts';
 
 export { listShares, revokeShares } from './share.queries.ts';
 
@@ -82,7 +82,7 @@ export async function sharePage(
     const { languages } = patient;
     await tell(c, config, 'PAGE_SHARED', {
       to: { ...to, languages },
-      values: { link: pageAddress(config, token, 'f') },
+      values: { link: sharedAddress(config, token) },
       endsAt: expiresAt,
     });
     // Anyone with the link and the date of birth may have shared it.

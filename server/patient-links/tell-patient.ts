@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { receivesSms } from '#contract/phone.ts';
-import { tell } from '#server/notifications/tell.ts';
+import { tell, type InLanguages } from '#server/notifications/tell.ts';
 import type { Config } from '#server/platform/config.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { hashToken, newShortToken } from '#server/platform/http/tokens.ts';
@@ -110,7 +110,7 @@ export async function appointmentLink(
   config: Config,
   { id: consultationId, patientId }: { id: string; patientId: string },
   at: Date,
-): Promise<string> {
+): Promise<InLanguages> {
   const [usual, after] = [usualEnd(c, config), addSeconds(at, DAY_S)];
   const expiresAt = usual > after ? usual : after;
   return makeLink(c, config, {
@@ -130,18 +130,19 @@ export async function requestLink(c: Change, config: Config, about: AboutPatient
     values: { link },
     endsAt: expiresAt,
   });
-  return link;
+  // The person is on a page in a language of their own choice.
+  return link.en;
 }
 
 const usualEnd = ({ now }: Pick<Change, 'now'>, { PATIENT_LINK_DAYS }: Config): Date =>
   addSeconds(now, PATIENT_LINK_DAYS * DAY_S);
 
-/** @returns its address, which nothing but its message has: the store has only a hash */
+/** @returns its addresses, which nothing but its message has: the store has only a hash */
 async function makeLink(
   c: Pick<Change, 'tx' | 'now' | 'audit'>,
   config: Config,
   { reason, about, sentBy, expiresAt }: NewLink & { expiresAt: Date },
-): Promise<string> {
+): Promise<InLanguages> {
   const { patientId } = about;
   const [id, token] = [randomUUID(), newShortToken()];
   await insertLink(c.tx, {

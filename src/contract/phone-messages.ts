@@ -48,7 +48,7 @@ export const phoneMessageCalls = {
     kind: 'query',
     method: 'GET',
     path: `${prefix}/phoneMessages`,
-    summary: 'Messages of phones that are in no conversation yet, oldest first, and those that were',
+    summary: 'Phone messages that are in no conversation yet, oldest first, and those that were',
     query: z.object({
       ...pageQuery,
       /** Absent: those that wait. */

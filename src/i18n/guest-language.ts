@@ -32,6 +32,6 @@ export function useGuestLanguage(): PageLanguage {
 
 export const chooseGuestLanguage = choose;
 
-/** Resolves when the page can be shown. */
-export const showGuestLanguage = (): Promise<void> =>
-  Promise.race([showWanted(), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+/** Resolves when the page can be shown. @param ofPage language of the patient's page that led here */
+export const showGuestLanguage = (ofPage?: string): Promise<void> =>
+  Promise.race([showWanted(ofPage), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);

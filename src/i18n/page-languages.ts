@@ -13,8 +13,8 @@ export type PageLanguage = keyof typeof PAGE_LANGUAGES;
 
 const isPageLanguage = (tag: string): tag is PageLanguage => tag in PAGE_LANGUAGES;
 
-/** The language that was chosen on this device, or the first of the browser's own that the page has; else English. */
-function wantedLanguage(): PageLanguage {
+/** The language that was chosen on this device, or of the message, or the first of the browser's own that the page has; else English. */
+function wantedLanguage(ofMessage?: string): PageLanguage {
   let chosen: string | null = null;
   try {
     chosen = localStorage.getItem(LANGUAGE_KEY);
@@ -22,7 +22,7 @@ function wantedLanguage(): PageLanguage {
     // Storage may be refused: the browser's own language holds.
   }
   const own = navigator.languages.map((tag) => tag.split('-')[0] ?? '');
-  return [chosen ?? '', ...own].find(isPageLanguage) ?? 'en';
+  return [chosen ?? '', ofMessage ?? '', ...own].find(isPageLanguage) ?? 'en';
 }
 
 function storeLanguage(language: PageLanguage): void {
@@ -49,8 +49,8 @@ export function languageChoice<Words>(
       return false;
     }
   }
-  const showWanted = async (): Promise<void> => {
-    if (!(await change(wantedLanguage()))) await change('en');
+  const showWanted = async (ofMessage?: string): Promise<void> => {
+    if (!(await change(wantedLanguage(ofMessage)))) await change('en');
   };
   /** @returns whether its words are here: without a network some are not */
   const choose = async (next: PageLanguage): Promise<boolean> => {

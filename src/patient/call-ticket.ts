@@ -12,8 +12,9 @@ type Way = ResponseOf<typeof patientPageCalls.joinPatientVisit>;
 export function leaveTicket({ path, ticket }: Pick<Way, 'path' | 'ticket'>): void {
   const [, , , link = ''] = path.split('/');
   try {
+    const { lang: language } = document.documentElement;
     const until = Date.now() + PATIENT_SESSION_S * 1000;
-    const left = { ...ticket, page: `${location.pathname}${location.search}`, until };
+    const left = { ...ticket, page: `${location.pathname}${location.search}`, language, until };
     sessionStorage.setItem(`${TICKET_KEY}${link}`, JSON.stringify(left));
   } catch {
     // Without storage, the call's page asks whether to join.

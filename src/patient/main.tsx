@@ -5,9 +5,9 @@ import { readAddress } from './address.ts';
 import { showChosenLanguage } from './language.ts';
 import { PatientApp } from './patient-app.tsx';
 
-const { link, isShared } = readAddress(location);
+const { link, isShared, language } = readAddress(location);
 const root = document.getElementById('root');
-void showChosenLanguage().then(() => {
+void showChosenLanguage(language).then(() => {
   if (!root) return;
   createRoot(root).render(
     <StrictMode>

@@ -46,7 +46,7 @@ test(
       `select id, amount_paise as amount from payment_link where request_id = '${requestId}'`,
     );
     expect(link?.amount).toBe(35_050);
-    expect(await sql(`select 1 from outgoing where text like '%/pay/${link?.id}'`)).toHaveLength(1);
+    expect(await sql(`select 1 from outgoing where text like '%/pay?x=${link?.id}'`)).toHaveLength(1);
     await doctor.goto(`/consultations/${visit?.number}`);
     await doctor.getByRole('tab', { name: 'Payments' }).click();
     await expect(doctor.getByRole('row', { name: /₹ 350\.50/ })).toBeVisible();

@@ -86,4 +86,8 @@ test('a link that is none, or was cut off, says so', async ({ device, expected }
   await phone.goto('/p?x=cut-off');
   await expect(phone.getByRole('heading', { name: 'This link is not known' })).toBeVisible();
   await lookAtPhone(phone, 'patient-page-unknown');
+
+  // The letter of a message in Hindi, on a phone in English.
+  await phone.goto(`/p?h=${'x'.repeat(16)}`);
+  await expect(phone.locator('html')).toHaveAttribute('lang', 'hi');
 });

@@ -41,9 +41,7 @@ test('a patient shares the visit with a relative, who reads it by a code and is 
   const row = card.getByRole('region', { name: 'Ravi' });
   await expect(row).toContainText('Not opened yet');
 
-  const sent = (await outbox.rows('outgoing')).flatMap(
-    ({ text }) => /\/p\/f\/([\w-]+)/.exec(text)?.[1] ?? [],
-  );
+  const sent = (await outbox.rows('outgoing')).flatMap(({ text }) => /\/p\?f=([\w-]+)/.exec(text)?.[1] ?? []);
   const relative = await device(PHONE);
   await relative.goto(`/p?f=${sent.at(-1)}`);
   await expect(relative.getByRole('heading', { name: 'A patient shares their page with you' })).toBeVisible();

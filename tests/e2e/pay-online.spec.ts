@@ -57,13 +57,13 @@ test(
     if (!link) throw new Error('The link was not made.');
 
     const patient = await device({ baseURL: portal.url, viewport: { width: 390, height: 844 } });
-    await patient.goto(`/pay/${link.id}?lang=en`);
+    await patient.goto(`/pay?x=${link.id}&lang=en`);
     const pay = patient.getByRole('link', { name: 'Pay by UPI, card or bank' });
     await expect(pay).toBeVisible();
     await look(patient, 'pay-online');
-    await patient.goto(`/pay/${link.id}?lang=hi`);
+    await patient.getByRole('link', { name: 'हिन्दी' }).click();
     await look(patient, 'pay-online-hindi');
-    await patient.goto(`/pay/${link.id}?lang=en`);
+    await patient.goto(`/pay?x=${link.id}&lang=en`);
     await pay.click();
     await expect(patient.getByText(`INR ${(link.amountPaise / 100).toFixed(2)}`)).toBeVisible();
     await patient.getByRole('button', { name: 'Pay' }).click();

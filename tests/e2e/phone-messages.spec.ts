@@ -40,8 +40,8 @@ test('a family writes by WhatsApp, an agent puts one message into the order and 
     ),
   );
   await send(whatsappReply('919811100000', 'Do you have a skin doctor on Saturday?', 'wamid.2'));
-  await page.getByRole('link', { name: /Messages of phones/ }).click();
-  await expect(page.getByRole('heading', { name: 'Messages of phones' })).toBeVisible();
+  await page.getByRole('link', { name: /Phone messages/ }).click();
+  await expect(page.getByRole('heading', { name: 'Phone messages' })).toBeVisible();
   await expect(page.getByText('Shall we go on with it?')).toBeVisible();
   await lookClosely(page, 'phone-messages');
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -6,11 +6,10 @@ import {
   PageUrl,
   paiseOfRupees,
   REPORT_MAX,
-  requireRecent,
-  requireSignature,
   rupeesOf,
   TIMEOUT_MS,
 } from '#server/connectors/payment-calls.ts';
+import { mustMatch, requireRecent } from '#server/connectors/received.ts';
 import { callOutside, OutsideError, readOutside } from '#server/platform/adapters/outside.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Connector, LinkToPay, VendorLink, VendorRefund } from '#server/platform/connector-ports.ts';
@@ -68,7 +67,7 @@ export function openCashfree(config: Config): Connector {
       read({ headers, body, now }) {
         const at = headers.get('x-webhook-timestamp') ?? '';
         const expected = hmacOf(CASHFREE_SECRET_KEY, 'base64', at, body);
-        requireSignature([headers.get('x-webhook-signature') ?? ''], expected);
+        mustMatch([headers.get('x-webhook-signature')], expected);
         requireRecent(Number(at) / MILLISECONDS, now, RECENT);
         return readReport(body);
       },

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  inForm,
-  jsonOf,
-  paiseOfRupees,
-  paymentOf,
-  refundOf,
-  VendorId,
-} from '#server/connectors/payment-calls.ts';
+import { paiseOfRupees, paymentOf, refundOf, VendorId } from '#server/connectors/payment-calls.ts';
+import { inForm, jsonOf } from '#server/connectors/received.ts';
 import type { ConnectorEvent } from '#server/platform/connector-ports.ts';
 
 /** Amounts of links are texts, those of payments and refunds are numbers. */

@@ -94,7 +94,7 @@ function eventOfAddress(query: URLSearchParams): DeliveryEvent[] {
 /** Reports by POST: an array of up to 20, which some accounts receive as the field `response` of a form. */
 function eventsOf(received: Received): DeliveryEvent[] {
   const body = Buffer.from(textOf(received.body).replace(/^response=/, ''));
-  return jsonOf({ body }, z.array(Event).check(z.maxLength(100))).flatMap(eventOf);
+  return jsonOf(body, z.array(Event).check(z.maxLength(100))).flatMap(eventOf);
 }
 
 const DELIVERED: ReadonlySet<string> = new Set(['SUCCESS', 'DELIVERED']);

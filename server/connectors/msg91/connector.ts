@@ -81,11 +81,11 @@ function flowOf({ to, vendorTemplate, variables }: OutgoingMessage): object {
 function reportsOf(received: Received): DeliveryEvent[] {
   if (received.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) {
     const body = Buffer.from(formOf(received).get('data') ?? '');
-    return jsonOf({ body }, z.array(Batch).check(z.maxLength(100))).flatMap(({ requestId, report }) =>
+    return jsonOf(body, z.array(Batch).check(z.maxLength(100))).flatMap(({ requestId, report }) =>
       report.flatMap((one) => eventOf(requestId, one)),
     );
   }
-  const report = jsonOf(received, Report);
+  const report = jsonOf(received.body, Report);
   if (!report.requestId) throw new Refusal('BAD_INPUT');
   return eventOf(report.requestId, report);
 }

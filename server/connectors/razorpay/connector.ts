@@ -5,10 +5,10 @@ import {
   orMadeBefore,
   PageUrl,
   REPORT_MAX,
-  requireSignature,
   TIMEOUT_MS,
   VendorId,
 } from '#server/connectors/payment-calls.ts';
+import { mustMatch } from '#server/connectors/received.ts';
 import { callOutside, readOutside } from '#server/platform/adapters/outside.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Connector, LinkToPay, VendorLink, VendorRefund } from '#server/platform/connector-ports.ts';
@@ -64,7 +64,7 @@ export function openRazorpay(config: Config): Connector {
       maxBytes: REPORT_MAX,
       read({ headers, body }) {
         const expected = hmacOf(RAZORPAY_WEBHOOK_SECRET, 'hex', body);
-        requireSignature([headers.get('x-razorpay-signature') ?? ''], expected);
+        mustMatch([headers.get('x-razorpay-signature')], expected);
         return readReport(body);
       },
     },

@@ -4,11 +4,10 @@ import {
   hmacOf,
   PageUrl,
   REPORT_MAX,
-  requireRecent,
-  requireSignature,
   TIMEOUT_MS,
   VendorId,
 } from '#server/connectors/payment-calls.ts';
+import { mustMatch, requireRecent } from '#server/connectors/received.ts';
 import { callOutside, readOutside } from '#server/platform/adapters/outside.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Connector, LinkToPay, VendorRefund } from '#server/platform/connector-ports.ts';
@@ -79,7 +78,7 @@ export function openStripe({
       maxBytes: REPORT_MAX,
       read({ headers: given, body, now }) {
         const { at, signatures } = signatureOf(given.get('stripe-signature') ?? '');
-        requireSignature(signatures, hmacOf(STRIPE_WEBHOOK_SECRET, 'hex', at, '.', body));
+        mustMatch(signatures, hmacOf(STRIPE_WEBHOOK_SECRET, 'hex', at, '.', body));
         requireRecent(Number(at), now, RECENT);
         return readReport(body);
       },

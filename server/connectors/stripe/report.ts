@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { inForm, jsonOf, paymentOf, refundOf, VendorId } from '#server/connectors/payment-calls.ts';
+import { paymentOf, refundOf, VendorId } from '#server/connectors/payment-calls.ts';
+import { inForm, jsonOf } from '#server/connectors/received.ts';
 import type { ConnectorEvent } from '#server/platform/connector-ports.ts';
 
 const Paise = z.int().check(z.positive());

@@ -53,7 +53,7 @@ export function openTwilio(config: Config): Connector {
       read(received) {
         const form = formOf(received);
         mustMatch(
-          received.headers.get('x-twilio-signature'),
+          [received.headers.get('x-twilio-signature')],
           twilioSignature(token, received.url.href, form),
         );
         return eventsOf(received, form);

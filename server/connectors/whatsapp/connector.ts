@@ -82,8 +82,8 @@ export function openWhatsapp(config: Config): Connector {
       challenge: (url) => challengeOf(config, url),
       read(received) {
         const hash = createHmac('sha256', WHATSAPP_APP_SECRET).update(received.body).digest('hex');
-        mustMatch(received.headers.get('x-hub-signature-256'), `sha256=${hash}`);
-        return eventsOf(jsonOf(received, Webhook), WHATSAPP_PHONE_ID);
+        mustMatch([received.headers.get('x-hub-signature-256')], `sha256=${hash}`);
+        return eventsOf(jsonOf(received.body, Webhook), WHATSAPP_PHONE_ID);
       },
     },
   };

@@ -17,7 +17,7 @@ interface PhoneMessagesScreenProps {
   onState: (state: PhoneMessageState) => void;
 }
 
-/** Messages of phones that an agent puts into a conversation, or closes. */
+/** Phone messages that an agent puts into a conversation, or closes. */
 export function PhoneMessagesScreen({ state, onState }: PhoneMessagesScreenProps) {
   const text = useText(phoneMessages);
   const list = useList(phoneMessageList(state));

@@ -2,7 +2,7 @@
 export const phoneMessages = {
   name: 'phoneMessages',
   en: {
-    title: 'Messages of phones',
+    title: 'Phone messages',
     WAITING: 'To place',
     PLACED: 'In a conversation',
     CLOSED: 'Closed',

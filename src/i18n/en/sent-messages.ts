@@ -57,6 +57,8 @@ export const sentMessages = {
         one: 'Its id there. Its one place is filled with the value of this text.',
         other: 'Its id there. Its # places are filled with the values of this text, in this order.',
       }),
+    valueTooLong: (name: string, length: number, max: number) =>
+      `{${name}} has ${length} characters here. In a registered text it may have ${max}: write what never changes into the text.`,
     example: 'Example',
     length: (length: number, encoding: string, parts: number) =>
       `${length} characters (${encoding}), ${plural(parts, { one: '# SMS', other: '# SMS' })}`,

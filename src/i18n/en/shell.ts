@@ -33,7 +33,7 @@ export const shell = {
     frontDesk: 'Front desk',
     counter: 'Counter',
     labMessages: 'Results to check',
-    phoneMessages: 'Messages of phones',
+    phoneMessages: 'Phone messages',
     nurseCare: 'Nurse Care',
     homeVisits: 'Home visits',
     more: 'More',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { NewMessageText, type MessageText } from '#contract/sent-messages.ts';
 import { fillText, placedIn } from '#domain/fill-text.ts';
+import { tooLongValues } from '#domain/registered-text.ts';
 import { withLastLine } from '#domain/last-line.ts';
 import { smsParts } from '#domain/sms-parts.ts';
 import { saveMessageText, testMessage } from '#api/resources/sent-messages.ts';
@@ -10,6 +11,7 @@ import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
 import { usePlainForm } from '#forms/use-plain-form.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
@@ -59,6 +61,12 @@ export function EditText({ of: one, onClose }: EditTextProps) {
         {lastLine && <p>{registered ? text.lastLineRegistered : text.lastLine}</p>}
       </div>
       <TextField {...form.bind('templateId')} label={text.templateId} hint={text.templateIdHint} mono />
+      {registered &&
+        tooLongValues(placedIn(typed || original, examples)).map(({ name, length: chars, max }) => (
+          <Banner key={name} tone="warn">
+            {text.valueTooLong(name, chars, max)}
+          </Banner>
+        ))}
       {one.vendorTemplates.map(({ connector, title, template }) => (
         <TextField
           key={connector}

@@ -31,7 +31,7 @@ describe('paying', () => {
     expect(page).not.toContain(v.consultation.patient.name);
     expect(page.indexOf('class="act"')).toBeLessThan(page.indexOf('class="qr"'));
     await expect
-      .poll(async () => (await server.rows('outgoing')).some((row) => row.text.includes(`/pay/${id}`)))
+      .poll(async () => (await server.rows('outgoing')).some((row) => row.text.includes(`/pay?x=${id}`)))
       .toBe(true);
   });
 
@@ -48,7 +48,7 @@ describe('paying', () => {
     expect(own).toContain('<html lang="hi">');
     expect(own).toContain('UPI ऐप से भुगतान करें');
     expect(own).toContain(`${serviceNumber} के लिए`);
-    expect(own).toContain('<a href="?lang=en" hreflang="en" lang="en">English</a>');
+    expect(own).toContain(`<a href="/pay?x=${id}&amp;lang=en" hreflang="en" lang="en">English</a>`);
     const tamil = await pageIn('?lang=ta');
     expect(tamil).toContain('<html lang="ta">');
     expect(tamil).not.toContain('भुगतान करें');
@@ -200,7 +200,8 @@ describe('paying', () => {
     expect(await (await server.request(`/pay/${id}`, { method: 'GET' })).text()).not.toContain('upi:');
   });
 
-  test.each(['none', '%00', '%ff', '..%2f'])('answers 404 for /pay/%s', async (id) => {
-    expect((await server.request(`/pay/${id}`, { method: 'GET' })).status).toBe(404);
+  test.each(['none', '%00', '%ff', '..%2f', ''])('answers 404 for the link %j', async (id) => {
+    for (const path of [`/pay/${id}`, `/pay?x=${id}`])
+      expect((await server.request(path, { method: 'GET' })).status).toBe(404);
   });
 });

@@ -182,7 +182,7 @@ describe('a reminder', () => {
     const texts = await soon();
     expect(texts).toHaveLength(1);
     expect(texts[0]).toMatch(
-      /your video appointment with Dr. .* on|begins soon: Wed, 24 March.*To join.*\/p\//,
+      /your video appointment with Dr. .* on|begins soon: Wed, 24 March.*To join.*\/p\?/,
     );
   });
 

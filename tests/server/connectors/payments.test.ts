@@ -22,7 +22,7 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
     test('a link is made after the order asked for it, and the pay page leads to it', async () => {
       const { id, amountPaise, upiUri } = await link();
       // A payment straight to the hospital's UPI address would not be reported.
-      expect(upiUri).toBe(`${server.deps.config.publicUrl}/pay/${id}`);
+      expect(upiUri).toBe(`${server.deps.config.publicUrl}/pay?x=${id}`);
       expect(vendor.links.some((one) => one.id === id)).toBe(false);
       expect(await page(id)).toContain('is being prepared');
       await work();

@@ -95,6 +95,8 @@ const ELSEWHERE = new Set<CallName>([
   'endPatientShare',
   'setPatientWhatsapp',
   'testConnection',
+  // By then this patient has more open orders than a list of them shows.
+  'placePhoneMessage',
   'openSharedPage',
   'openPatientPageByCode',
   'erasePatient',

@@ -216,7 +216,7 @@ describe('the patient’s page of a request', () => {
     const { path, serviceNumber, place } = await raise(await pageTicket(server, mobile), {
       newPatient: { name: 'Lata Shinde', sex: 'FEMALE', bornOn: '1984-02-03' },
     });
-    expect((await sentTo(mobile)).at(-1)?.text).toContain('/p?x=');
+    expect((await sentTo(mobile)).at(-1)?.text).toMatch(/\/p\?[xhmbte]=[\w-]{16}/);
     const page = await pageOf(path);
     const { request } = await page.call(patientPageCalls.patientPage, {});
     expect(request).toMatchObject({ serviceNumber, kind: 'TALK_TO_NURSE', state: 'WAITING', place });

@@ -51,7 +51,7 @@ describe('an SMS of an appointment', () => {
     const visit = (await server.rows('consultation')).find((one) => one.id === consultationId);
     const own = (await server.rows('patient')).find((one) => one.id === visit?.patientId);
     const [url = ''] = /https?:\S+/.exec(message?.text ?? '') ?? [];
-    expect(url).toMatch(/^https?:\/\/[^/?#]+\/p\?x=[\w-]{16}$/);
+    expect(url).toMatch(/^https?:\/\/[^/?#]+\/p\?[xhmbte]=[\w-]{16}$/);
     expect(message?.text).not.toContain(own?.name ?? '');
     expect(message?.text).not.toContain(own?.mrn ?? '');
     const page = await openLink(server, await lastLink(server), await birthDateOf(server, consultationId));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LINK_KEYS } from '#domain/link-keys.ts';
 import { placesIn } from '#domain/fill-text.ts';
 import { notificationOf } from '#server/notifications/notifications.ts';
 import { PATIENT_NOTIFICATIONS } from '#server/notifications/patient-notifications.ts';
@@ -24,7 +25,7 @@ describe('a patient is told', () => {
     [['Bengali', 'English'], 'en'],
     [['Gujarati'], 'en'],
     [[], 'en'],
-  ])('receives %j in %s', async (languages, language) => {
+  ] as const)('receives %j in %s, with a page in that language', async (languages, language) => {
     await server.db
       .updateTable('patient')
       .set({ languages: JSON.stringify(languages) })
@@ -34,6 +35,7 @@ describe('a patient is told', () => {
       .filter((row) => row.notification === 'VISIT_PAGE')
       .slice(-1);
     expect(newest?.language).toBe(language);
+    expect(newest?.text).toContain(`/p?${LINK_KEYS[language]}=`);
     expect(/[஀-௿]/.test(newest?.text ?? '')).toBe(language === 'ta');
     expect(/[ఀ-౿]/.test(newest?.text ?? '')).toBe(language === 'te');
   });

@@ -43,7 +43,7 @@ describe('completing a visit', () => {
     const [link] = await linksOf(one);
     expect(link).toMatchObject({ amountPaise: 120_000, state: 'SENT' });
     const texts = (await server.rows('outgoing')).map((row) => row.text);
-    expect(texts.filter((text) => text.includes(`/pay/${link?.id}`))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes(`/pay?x=${link?.id}`))).toHaveLength(1);
     expect(await history(one)).toMatchObject({ may: ['charge'], payments: [{ state: 'SENT' }] });
     await pay(link as NonNullable<typeof link>, 'UTR-VISIT-1');
     expect(await history(one)).toMatchObject({

@@ -46,6 +46,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'patientLink.send': NAMES,
   'patientMore.noShares': SAYS,
   'patientMore.chooseWhatsapp': NAMES,
+  'sentMessages.valueTooLong': SAYS,
   'patientMore.sendShare': NAMES,
   'patientPage.byCode': NAMES,
   'patientRecord.takeNow': NAMES,

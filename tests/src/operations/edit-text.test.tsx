@@ -49,4 +49,26 @@ describe('the text of a code', () => {
     await expect.element(page.getByText('4821 is your code.', { exact: true })).toBeVisible();
     expect(page.getByText(BOUND).elements()).toEqual([]);
   });
+
+  it('names a value that a registered text has no room for', async () => {
+    const original = '{hospital}: {code}';
+    const examples = { code: '4821', hospital: 'Shanti Multispeciality Hospital, Pune' };
+    show({ ...CODE, original, examples, lastLine: null });
+    const long = page.getByText('{hospital} has 37 characters here.', { exact: false });
+    expect(long.elements()).toEqual([]);
+    await page.getByLabelText('DLT template id').fill('1107');
+    await expect.element(long).toBeVisible();
+  });
+
+  it('asks for the name of a template at each service that sends nothing without one', async () => {
+    show({
+      ...CODE,
+      vendorTemplates: [{ connector: 'whatsapp', title: 'WhatsApp', template: 'code_en' }],
+    });
+    const field = page.getByLabelText('Template at WhatsApp');
+    await expect.element(field).toHaveValue('code_en');
+    await expect
+      .element(page.getByText('Its id there. Its one place is filled with the value of this text.'))
+      .toBeVisible();
+  });
 });

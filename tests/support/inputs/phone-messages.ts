@@ -16,26 +16,24 @@ export async function phoneMessageOf({ db, clock }: TestServer, mobile: string):
   return id;
 }
 
-async function ofPatient(server: TestServer, { patientId }: Pick<Rows, 'patientId'>): Promise<string> {
-  const { mobile } = await server.db
-    .selectFrom('patient')
-    .select('mobile')
-    .where('id', '=', patientId)
+/** A message of the patient of this order. */
+async function aboutOrder(server: TestServer, { serviceId }: Pick<Rows, 'serviceId'>) {
+  const { id: patientId, mobile } = await server.db
+    .selectFrom('request')
+    .innerJoin('patient', 'patient.id', 'request.patientId')
+    .select(['patient.id', 'patient.mobile'])
+    .where('request.id', '=', serviceId)
     .executeTakeFirstOrThrow();
-  return phoneMessageOf(server, mobile);
+  return { patientId, messageId: await phoneMessageOf(server, mobile), version: 1 };
 }
 
 export const phoneMessageInputs: InputsOf<typeof phoneMessageCalls> = {
   phoneMessages: () => ({ query: {} }),
   placePhoneMessage: async (rows, server) => ({
-    body: {
-      messageId: await ofPatient(server, rows),
-      version: 1,
-      patientId: rows.patientId,
-      requestId: rows.serviceId,
-    },
+    body: { ...(await aboutOrder(server, rows)), requestId: rows.serviceId },
   }),
-  closePhoneMessage: async (rows, server) => ({
-    body: { messageId: await ofPatient(server, rows), version: 1, reason: 'Called back' },
-  }),
+  closePhoneMessage: async (rows, server) => {
+    const { messageId, version } = await aboutOrder(server, rows);
+    return { body: { messageId, version, reason: 'Called back' } };
+  },
 };

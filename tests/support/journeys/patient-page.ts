@@ -9,7 +9,7 @@ import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 export async function linksSent(outbox: Outbox, mobile?: string): Promise<string[]> {
   return (await outbox.rows('outgoing'))
     .filter(({ recipient }) => mobile === undefined || recipient === mobile)
-    .flatMap(({ text }) => /\/p\?x=([\w-]{16})/.exec(text)?.[1] ?? []);
+    .flatMap(({ text }) => /\/p\?[xhmbte]=([\w-]{16})/.exec(text)?.[1] ?? []);
 }
 
 export async function lastLink(outbox: Outbox, mobile?: string): Promise<string> {

@@ -25,6 +25,8 @@ export type Ticket = Omit<ResponseOf<typeof roomCalls.joinAsGuest>, 'status'> & 
   devices?: { microphone: boolean; camera: boolean } | undefined;
   /** The path of the patient's page, from which they came. */
   page?: string | undefined;
+  /** The language of that page. */
+  language?: string | undefined;
   /** Time until which a ticket from the page is used, in ms. */
   until?: number | undefined;
   /** They have joined and not left. */

@@ -30,7 +30,10 @@ interface GuestScreenProps {
 export function GuestScreen(props: GuestScreenProps) {
   const [isInLanguage, setInLanguage] = useState(false);
   const room = useRoomCode();
-  useEffect(() => void showGuestLanguage().then(() => setInLanguage(true)), []);
+  const { userId } = props;
+  useEffect(() => {
+    void showGuestLanguage(ticketFromPage(userId)?.language).then(() => setInLanguage(true));
+  }, [userId]);
   return (
     <QueryClientProvider client={queryClient}>
       {isInLanguage && <GuestSteps {...props} room={room} />}

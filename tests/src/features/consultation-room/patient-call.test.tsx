@@ -44,8 +44,8 @@ const refused = (status: number, more: Partial<ApiError['body']> = {}): ApiError
   new ApiError(status, { status: 'ERROR', code: 'NOT_FOUND', responseString: '', ...more });
 
 /** Prepares the tab like src/patient/visit-card.tsx. */
-function comeFromPage(until = Date.now() + 60_000, from = '/p/their-link'): void {
-  const ticket = { ...TICKET, name: 'Asha Patil', page: from, until };
+function comeFromPage(until = Date.now() + 60_000, from = '/p/their-link', language = 'en'): void {
+  const ticket = { ...TICKET, name: 'Asha Patil', page: from, until, language };
   sessionStorage.setItem(`${TICKET_KEY}theirs`, JSON.stringify(ticket));
 }
 const show = (): void => void render(<GuestScreen consultId="visit" userId="theirs" />);
@@ -114,6 +114,13 @@ describe('a patient who comes from their page', () => {
     await page.getByRole('button', { name: 'Ask again' }).click();
     await expect.element(heading('You are waiting for Dr. Meera Iyer')).toBeVisible();
   });
+});
+
+it('reads the call in the language of their page', async () => {
+  comeFromPage(undefined, '/p?h=their-link', 'hi');
+  show();
+  await expect.element(page.getByText(/Dr. Meera Iyer/).first()).toBeVisible();
+  expect(document.documentElement.lang).toBe('hi');
 });
 
 it('reads that another tab may have joined when the ticket ended, and is led to their page', async () => {
