@@ -14,11 +14,11 @@ import { chunkOf } from '#tests/support/journeys/routes.ts';
 const TIMES_SLOWER = 1;
 /** Budgets that are met, with room for words that patients and staff need; `node bench/loads.ts` tells more. */
 const BUDGETS: Readonly<Record<string, { gzip: number; scripts: number }>> = {
-  '/login': { gzip: 116_000, scripts: 5 },
+  '/login': { gzip: 116_400, scripts: 5 },
   nurse: { gzip: 175_000, scripts: 8 },
   provider: { gzip: 175_000, scripts: 8 },
   agent: { gzip: 189_000, scripts: 9 },
-  guest: { gzip: 183_000, scripts: 6 },
+  guest: { gzip: 183_400, scripts: 6 },
 };
 const SHIFT_MAX = 0.02;
 

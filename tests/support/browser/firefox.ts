@@ -111,37 +111,51 @@ const accountMenu = (name: string): string => `::-p-xpath(//button[contains(., "
 const isHere = (page: Page, selector: string): Promise<boolean> =>
   page.$(selector).then(Boolean, () => false);
 
-/** Waits for the account menu of this person. A portal that opens locked, as Firefox on a busy machine may find it, gets the password. */
-async function enterPortal(page: Page, name: string): Promise<void> {
-  const menu = accountMenu(name);
-  const isLocked = (): Promise<boolean> => isHere(page, named('button', 'Unlock'));
-  await until('the portal', async () => (await isHere(page, menu)) || (await isLocked()), 30_000);
-  if (!(await isLocked())) return;
+const isLocked = (page: Page): Promise<boolean> => isHere(page, named('button', 'Unlock'));
+
+/** Gives the password to a portal that opened locked, as Firefox on a busy machine may find it. */
+async function unlock(page: Page): Promise<void> {
   await fill(page, 'Password', 'ward-line-2026');
   await press(page, 'button', 'Unlock');
-  await until('the unlocked portal', () => isHere(page, menu), 30_000);
 }
 
-/** Opens the account menu of this person and logs out. */
+/** Presses without a pointer, which something may be over. @returns false for what is absent */
+async function pressInPage(page: Page, selector: string): Promise<boolean> {
+  const found = await page.$(selector).catch(() => null);
+  if (!found) return false;
+  return found
+    .evaluate((element) => (element as HTMLElement).click())
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+const POINTER_MS = 15_000;
+
+/** Opens the account menu of this person and logs out. @throws an error with what the page says */
 export async function logOut(page: Page, name: string, url: string): Promise<void> {
-  await enterPortal(page, name);
   const menu = accountMenu(name);
   const entry = '::-p-xpath(//*[@role="menuitem"][normalize-space()="Logout"])';
   const isOut = (): boolean => page.url().startsWith(`${url}/login`);
-  await until(
-    'the page of sign-in',
-    async () => {
-      if (isOut()) return true;
-      const isOpen = (): Promise<boolean> => isHere(page, entry);
-      // A second press would close the menu that is about to open.
-      if (!(await isOpen()) && (await clickNow(page, menu)))
-        await until('the menu', isOpen, 3_000).catch(() => undefined);
-      // A menu that is placed in this moment loses the click; one that has taken it leaves the page soon.
-      if (await clickNow(page, entry)) await until('the sign-in page', isOut, 10_000).catch(() => undefined);
-      return isOut();
-    },
-    45_000,
-  );
+  const isOpen = (): Promise<boolean> => isHere(page, entry);
+  const began = Date.now();
+  const act = (selector: string): Promise<boolean> =>
+    Date.now() - began < POINTER_MS ? clickNow(page, selector) : pressInPage(page, selector);
+  const isLoggedOut = async (): Promise<boolean> => {
+    if (isOut()) return true;
+    // It may lock after its first picture.
+    if (await isLocked(page)) await unlock(page).catch(() => undefined);
+    // A second press would close the menu that is about to open.
+    if (!(await isOpen()) && (await act(menu))) await until('the menu', isOpen, 3_000).catch(() => undefined);
+    // A menu that is placed in this moment loses the click; one that has taken it leaves the page soon.
+    if (await act(entry)) await until('the sign-in page', isOut, 10_000).catch(() => undefined);
+    return isOut();
+  };
+  await until('the page of sign-in', isLoggedOut, 45_000).catch(async (error: unknown) => {
+    const said = await page.evaluate(() => document.body.innerText.slice(0, 400)).catch(() => 'nothing');
+    throw new Error(`${String(error)}; ${page.url()} says: ${said}`, { cause: error });
+  });
 }
 
 declare global {
