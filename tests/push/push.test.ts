@@ -256,8 +256,8 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     const removed = page.waitForResponse((answer) => answer.url().endsWith('/removeDevice'), {
       timeout: 50_000,
     });
-    await logOut(page, 'Anitha Nair', portal.url);
-    expect((await removed).status()).toBe(200);
+    const [answer] = await Promise.all([removed, logOut(page, 'Anitha Nair', portal.url)]);
+    expect(answer.status()).toBe(200);
     await until('no subscription', () => service.subscriptions() === 0);
     const [sent, shown] = [service.received.length, desktop.shown.length];
     await portal.raise('EMERGENCY_CARE');
