@@ -152,7 +152,7 @@ export async function logOut(page: Page, name: string, url: string): Promise<voi
     if (await act(entry)) await until('the sign-in page', isOut, 10_000).catch(() => undefined);
     return isOut();
   };
-  await until('the page of sign-in', isLoggedOut, 45_000).catch(async (error: unknown) => {
+  await until('the page of sign-in', isLoggedOut, 80_000).catch(async (error: unknown) => {
     const said = await page.evaluate(() => document.body.innerText.slice(0, 400)).catch(() => 'nothing');
     throw new Error(`${String(error)}; ${page.url()} says: ${said}`, { cause: error });
   });
