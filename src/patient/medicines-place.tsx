@@ -148,12 +148,7 @@ function Medicine({ medicine, place, note }: MedicineProps) {
       <p>{howWords(medicine, place, { language, words })}</p>
       {indication !== null && <p>{words.forWhat(indication)}</p>}
       <p>{words.days(medicine.durationDays)}</p>
-      {caution && (
-        <p className={styles.caution}>
-          <Icon of={CircleAlert} size="s" />
-          {caution}
-        </p>
-      )}
+      {caution && <Caution>{caution}</Caution>}
       {translated && <p className={styles.said}>{translated.text}</p>}
       {instructions && (
         <p className={styles.said} lang="en">
@@ -162,6 +157,16 @@ function Medicine({ medicine, place, note }: MedicineProps) {
       )}
       {note}
     </li>
+  );
+}
+
+/** A warning about a medicine, with its sign. */
+export function Caution({ children }: { children: string }): ReactNode {
+  return (
+    <p className={styles.caution}>
+      <Icon of={CircleAlert} size="s" />
+      {children}
+    </p>
   );
 }
 

@@ -1,10 +1,8 @@
-import { CircleAlert } from 'lucide-react';
 import type { MedicineInForce } from '#contract/planned-medicine.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { Icon } from '#ui/media/icon.tsx';
 import { DocumentRow } from '#patient/document-row.tsx';
 import { useLanguage } from '#patient/language.ts';
-import { DayPlan } from '#patient/medicines-place.tsx';
+import { Caution, DayPlan } from '#patient/medicines-place.tsx';
 import styles from '#patient/medicines-place.module.css';
 import { useRecordWords } from './record-words.ts';
 import { EmergencyNotice, Notice } from '#patient/notice.tsx';
@@ -52,12 +50,7 @@ function Source({ medicine }: { medicine: MedicineInForce }) {
       <p>
         {more.takeUntil(dayOf(until, language))} · {more.fromDoctor(signedBy, dayOf(signedAt, language))}
       </p>
-      {isOnTwo && (
-        <p className={styles.caution}>
-          <Icon of={CircleAlert} size="s" />
-          {more.onTwo}
-        </p>
-      )}
+      {isOnTwo && <Caution>{more.onTwo}</Caution>}
     </>
   );
 }

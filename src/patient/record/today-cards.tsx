@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { ChevronRight, CircleAlert } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import type { Bill } from '#contract/patient-care.ts';
 import type { PlanPlace } from '#contract/planned-medicine.ts';
 import { money } from '#domain/format.ts';
@@ -12,7 +12,7 @@ import { isVisitBill } from '#patient/bill-card.tsx';
 import { isCriticalFlag } from '#patient/critical-flag.ts';
 import { useLanguage } from '#patient/language.ts';
 import { howWords, wholeName } from '#patient/medicine-words.ts';
-import { cautionOf, PLAN_ICONS } from '#patient/medicines-place.tsx';
+import { Caution, cautionOf, PLAN_ICONS } from '#patient/medicines-place.tsx';
 import { Notice } from '#patient/notice.tsx';
 import type { Page } from '#patient/patient-page.tsx';
 import { Result } from '#patient/tests-place.tsx';
@@ -120,7 +120,7 @@ function Dose({ place, medicine }: UntimedDose) {
     timing !== 'ANY' && words[`timing_${timing}`],
   ].filter(Boolean);
   const how = isPartOfDay(place) ? ofOne.join(', ') : howWords(medicine, place, { language, words });
-  const cautions = [cautionOf(place, words), isOnTwo && more.onTwo].filter(Boolean);
+  const caution = cautionOf(place, words);
   return (
     <div className={styles.dose}>
       <p className={styles.drug} lang="en">
@@ -130,12 +130,8 @@ function Dose({ place, medicine }: UntimedDose) {
         {dose ? words.dose(dose.amount, dose.unit) : words.noDose}
         {how && ` · ${how}`}
       </p>
-      {cautions.map((caution) => (
-        <p key={`${caution}`} className={styles.caution}>
-          <Icon of={CircleAlert} size="s" />
-          {caution}
-        </p>
-      ))}
+      {caution && <Caution>{caution}</Caution>}
+      {isOnTwo && <Caution>{more.onTwo}</Caution>}
     </div>
   );
 }
