@@ -254,7 +254,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     page = await running.browser.newPage();
     await page.goto(`${portal.url}/talk-nurse`);
     const removed = page.waitForResponse((answer) => answer.url().endsWith('/removeDevice'), {
-      timeout: 85_000,
+      timeout: 35_000,
     });
     const [answer] = await Promise.all([removed, logOut(page, 'Anitha Nair', portal.url)]);
     expect(answer.status()).toBe(200);

@@ -111,51 +111,40 @@ const accountMenu = (name: string): string => `::-p-xpath(//button[contains(., "
 const isHere = (page: Page, selector: string): Promise<boolean> =>
   page.$(selector).then(Boolean, () => false);
 
-const isLocked = (page: Page): Promise<boolean> => isHere(page, named('button', 'Unlock'));
-
-/** Gives the password to a portal that opened locked, as Firefox on a busy machine may find it. */
-async function unlock(page: Page): Promise<void> {
-  await fill(page, 'Password', 'ward-line-2026');
-  await press(page, 'button', 'Unlock');
+/** Clicks what stays in its place: a menu that has just opened is still moved, and a click that is aimed before hits its neighbour. */
+async function clickWhenStill(page: Page, selector: string): Promise<boolean> {
+  const placeOf = async (): Promise<string> => {
+    const found = await page.$(selector).catch(() => null);
+    await found?.evaluate((element) => element.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
+    return JSON.stringify((await found?.boundingBox()) ?? null);
+  };
+  let place = await placeOf();
+  await until(`${selector} stays in its place`, async () => {
+    const before = place;
+    place = await placeOf();
+    return place !== 'null' && place === before;
+  });
+  return clickNow(page, selector);
 }
-
-/** Presses without a pointer, which something may be over. @returns false for what is absent */
-async function pressInPage(page: Page, selector: string): Promise<boolean> {
-  const found = await page.$(selector).catch(() => null);
-  if (!found) return false;
-  return found
-    .evaluate((element) => (element as HTMLElement).click())
-    .then(
-      () => true,
-      () => false,
-    );
-}
-
-const POINTER_MS = 15_000;
 
 /** Opens the account menu of this person and logs out. @throws an error with what the page says */
 export async function logOut(page: Page, name: string, url: string): Promise<void> {
   const menu = accountMenu(name);
   const entry = '::-p-xpath(//*[@role="menuitem"][normalize-space()="Logout"])';
   const isOut = (): boolean => page.url().startsWith(`${url}/login`);
-  const isOpen = (): Promise<boolean> => isHere(page, entry);
-  const began = Date.now();
-  const act = (selector: string): Promise<boolean> =>
-    Date.now() - began < POINTER_MS ? clickNow(page, selector) : pressInPage(page, selector);
   const isLoggedOut = async (): Promise<boolean> => {
-    if (isOut()) return true;
-    // It may lock after its first picture.
-    if (await isLocked(page)) await unlock(page).catch(() => undefined);
-    // A second press would close the menu that is about to open.
-    if (!(await isOpen()) && (await act(menu))) await until('the menu', isOpen, 3_000).catch(() => undefined);
-    // A menu that is placed in this moment loses the click; one that has taken it leaves the page soon.
-    if (await act(entry)) await until('the sign-in page', isOut, 10_000).catch(() => undefined);
+    // A bar that is still drawn may lose the press.
+    if (!(await isHere(page, entry))) await clickWhenStill(page, menu);
+    await until('the menu', () => isHere(page, entry), 3_000);
+    if (await clickWhenStill(page, entry)) await until('the sign-in page', isOut, 10_000);
     return isOut();
   };
-  await until('the page of sign-in', isLoggedOut, 80_000).catch(async (error: unknown) => {
-    const said = await page.evaluate(() => document.body.innerText.slice(0, 400)).catch(() => 'nothing');
-    throw new Error(`${String(error)}; ${page.url()} says: ${said}`, { cause: error });
-  });
+  await until('the page of sign-in', () => isLoggedOut().catch(() => false), 30_000).catch(
+    async (error: unknown) => {
+      const said = await page.evaluate(() => document.body.innerText.slice(0, 400)).catch(() => 'nothing');
+      throw new Error(`${String(error)}; ${page.url()} says: ${said}`, { cause: error });
+    },
+  );
 }
 
 declare global {
