@@ -11,6 +11,7 @@ import { counterHandlers } from '#server/billing/counter/counter.routes.ts';
 import { billingHandlers } from '#server/billing/billing.routes.ts';
 import { calendarFeedHandlers } from '#server/calendar/calendar-feed.routes.ts';
 import { calendarHandlers } from '#server/calendar/calendar.routes.ts';
+import { outsideCalendarHandlers } from '#server/calendar/outside/outside-calendars.routes.ts';
 import { caseHandlers } from '#server/cases/cases.routes.ts';
 import { consultationRecordHandlers } from '#server/visits/consultation-record.routes.ts';
 import { consoleSessionHandlers } from '#server/operations/console-session.routes.ts';
@@ -116,6 +117,7 @@ export const handlers: Handlers = {
   ...counterHandlers,
   ...calendarFeedHandlers,
   ...calendarHandlers,
+  ...outsideCalendarHandlers,
   ...caseHandlers,
   ...clinicHandlers,
   ...consultationHandlers,

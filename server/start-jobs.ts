@@ -18,6 +18,7 @@ import { turnCheckJob } from '#server/platform/turn/turn-check.job.ts';
 import { purgeCallReports } from '#server/visits/purge-call-reports.ts';
 import { followMediaServer } from '#server/visits/media-events.ts';
 import { silentMembersJob } from '#server/visits/silent-members.job.ts';
+import { readCalendarsJob } from '#server/calendar/outside/read-calendars.job.ts';
 import { remindJob } from '#server/calendar/remind.job.ts';
 import { pushJob } from '#server/alerts/push.job.ts';
 import { recordsJob } from '#server/patients/health-records.job.ts';
@@ -58,6 +59,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     tellGuessingJob(deps),
     patientSearchJob(deps),
     remindJob(deps),
+    readCalendarsJob(deps),
     silentMembersJob(deps),
     followMediaServer(deps),
     recordingsJob(deps),

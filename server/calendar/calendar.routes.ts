@@ -28,7 +28,7 @@ import {
   type BlockRow,
   type Booking,
 } from './calendar.queries.ts';
-import { presentBooking, presentVacation, presentVisit } from './present-calendar.ts';
+import { presentBooking, presentOutside, presentVacation, presentVisit } from './present-calendar.ts';
 import { mustBeRange, scheduleOf } from './schedule.ts';
 
 function presentBlock(row: BlockRow): CalendarBlock {
@@ -108,7 +108,8 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
     mustBeRange(from, to);
     const timeZone = ctx.config.TIME_ZONE;
     const providerId = ctx.who.roleId;
-    const { span, blocks, duties, vacations } = await scheduleOf(ctx.db, providerId, { from, to, timeZone });
+    const schedule = await scheduleOf(ctx.db, providerId, { from, to, timeZone });
+    const { span, blocks, duties, vacations, outside } = schedule;
     const visits = await visitsIn(ctx.db, providerId, span);
     await auditList(
       ctx,
@@ -134,6 +135,7 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
         endsAt: duty.endsAt.toISOString(),
       })),
       vacations: vacations.map(presentVacation),
+      outside: outside.map(presentOutside),
       timeZone,
     };
   },

@@ -1,5 +1,5 @@
 import type { Appointment, Vacation } from '#contract/roster.ts';
-import type { CalendarVisit } from '#contract/calendar.ts';
+import type { CalendarVisit, OutsideTime } from '#contract/calendar.ts';
 import type { Booking, VacationRow, visitsIn } from './calendar.queries.ts';
 
 export function presentBooking(row: Booking): Appointment {
@@ -11,6 +11,21 @@ export function presentBooking(row: Booking): Appointment {
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
   };
+}
+
+/** When the doctor is busy by a calendar elsewhere. */
+export function presentOutside({
+  calendarId,
+  name,
+  startsAt,
+  endsAt,
+}: {
+  calendarId: string;
+  name: string;
+  startsAt: Date;
+  endsAt: Date;
+}): OutsideTime {
+  return { calendarId, name, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
 }
 
 type Visit = Awaited<ReturnType<typeof visitsIn>>[number];

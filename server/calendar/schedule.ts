@@ -4,6 +4,7 @@ import { badField } from '#server/platform/http/refusal.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { rosterOf } from '#server/people/roster.ts';
 import { blocksIn, bookingsIn, vacationsIn } from './calendar.queries.ts';
+import { outsideBusyIn } from './outside/outside-calendar.queries.ts';
 
 export interface Days {
   from: string;
@@ -20,7 +21,7 @@ export function mustBeRange(from: string, to: string): void {
 
 /**
  * Everything that says when a provider sees patients, of some days of the hospital: hours on duty, occurrences of blocks,
- * vacations and bookings, each with its instants. The calendar, its feed, the free times and each booking read it from here.
+ * vacations, bookings and what calendars elsewhere say, each with its instants. The calendar, its feed, the free times and each booking read it from here.
  */
 export async function scheduleOf(db: Db | Tx, providerId: string, { from, to, timeZone }: Days) {
   const span = spanOfDays(from, to, timeZone);
@@ -42,6 +43,7 @@ export async function scheduleOf(db: Db | Tx, providerId: string, { from, to, ti
       .filter(({ toDay }) => toDay >= from)
       .map((row) => ({ ...row, ...spanOfDays(row.fromDay, row.toDay, timeZone) })),
     bookings: await bookingsIn(db, providerId, span),
+    outside: await outsideBusyIn(db, providerId, span),
   };
 }
 
@@ -58,7 +60,12 @@ export function scheduleAround(
   return scheduleOf(db, providerId, { from, to, timeZone });
 }
 
-/** The times at which no visit can begin, without the visit that is being moved. */
-export function busyIn({ blocks, vacations, bookings }: Schedule, movedId?: string): Span[] {
+/** The times that the portal itself has taken, without the visit that is being moved. */
+export function takenIn({ blocks, vacations, bookings }: Schedule, movedId?: string): Span[] {
   return [...blocks, ...vacations, ...bookings.filter(({ id }) => id !== movedId)];
+}
+
+/** The times at which others may not book the doctor: those that are taken, and those of calendars elsewhere. */
+export function busyIn(schedule: Schedule, movedId?: string): Span[] {
+  return [...takenIn(schedule, movedId), ...schedule.outside];
 }

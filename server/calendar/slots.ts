@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import { CONSULTATION_TYPES } from '#server/reference/consultation-types.ts';
 import { findServices } from './calendar.queries.ts';
-import { busyIn, scheduleAround, scheduleOf, type Days } from './schedule.ts';
+import { busyIn, scheduleAround, scheduleOf, takenIn, type Days } from './schedule.ts';
 
 const MINUTE_S = 60;
 
@@ -62,7 +62,10 @@ interface Wish extends Visit {
   startsAt: Date;
   movedId?: string;
   minutes?: number | undefined;
-  /** A doctor may see a patient outside of their hours, and a colleague take over one within theirs; others book only their free times. */
+  /**
+   * ANY: a doctor may see a patient outside of their hours, and beside what their calendar elsewhere says. DUTY: a colleague
+   * takes over one within their hours. SLOTS: others book only free times.
+   */
   within: 'ANY' | 'DUTY' | 'SLOTS';
 }
 
@@ -80,7 +83,7 @@ export async function freeTime(
   const schedule = await scheduleAround(tx, visit.providerId, time, timeZone);
   if (within === 'DUTY' && schedule.vacations.some((span) => overlaps(span, time)))
     throw new Refusal('RULE', { reason: 'DOCTOR_ON_LEAVE' });
-  const busy = busyIn(schedule, movedId);
+  const busy = within === 'ANY' ? takenIn(schedule, movedId) : busyIn(schedule, movedId);
   if (busy.some((span) => overlaps(span, time))) throw new Refusal('RULE', { reason: 'TIME_TAKEN' });
   const duties = schedule.duties.filter(isFor(visit));
   if (within === 'ANY') {

@@ -64,6 +64,11 @@ export const Environment = z.object({
     z.string().check(z.refine(areRanges, 'must be addresses and CIDR ranges separated by commas')),
     '',
   ),
+  /** The networks outside the internet in which a doctor's other calendar may be: addresses and CIDR ranges. */
+  CALENDAR_NETWORKS: z._default(
+    z.string().check(z.refine(areRanges, 'must be addresses and CIDR ranges separated by commas')),
+    '',
+  ),
   /** Directory of the embedded store and of the files. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
   /** Directory of the built portal. */

@@ -27,4 +27,11 @@ export const CALENDAR_REASONS = {
   HOURS_OVERLAP: null,
   DAY_TWICE: null,
   CLINIC_NOT_OWN: null,
+  OUTSIDE_CALENDARS_FULL: z.object({ max: z.number() }),
+  ADDRESS_NOT_PUBLIC: null,
+  CALENDAR_NOT_REACHED: null,
+  CALENDAR_NOT_FOUND: null,
+  CALENDAR_NOT_ALLOWED: null,
+  CALENDAR_TOO_LARGE: null,
+  NOT_A_CALENDAR: null,
 } as const;

@@ -49,6 +49,15 @@ export type CalendarVisit = z.output<typeof CalendarVisit>;
 const DutyTime = z.object({ clinicId: z.nullable(z.string()), day: Day, startsAt: Instant, endsAt: Instant });
 export type DutyTime = z.output<typeof DutyTime>;
 
+/** When the provider is busy by one of their calendars elsewhere; it says no more than that. */
+const OutsideTime = z.object({
+  calendarId: z.string(),
+  name: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+});
+export type OutsideTime = z.output<typeof OutsideTime>;
+
 const Title = z.string().check(z.trim(), z.maxLength(120));
 const endsLater = z.refine<{ startsAt: string; endsAt: string }>(
   (block) => Date.parse(block.startsAt) < Date.parse(block.endsAt),
@@ -64,13 +73,15 @@ export const calendarCalls = {
     kind: 'query',
     method: 'GET',
     path: `${prefix}/calendar`,
-    summary: 'Visits, also past ones, blocks, duties and vacations of at most 62 days, both ends included',
+    summary:
+      'Visits, also past ones, blocks, duties, vacations and busy times elsewhere of at most 62 days, both ends included',
     query: z.object({ from: Day, to: Day }),
     response: ok({
       appointments: z.array(CalendarVisit),
       blocks: z.array(BlockTime),
       duties: z.array(DutyTime),
       vacations: z.array(Vacation),
+      outside: z.array(OutsideTime),
       timeZone: z.string(),
     }),
   }),

@@ -9,6 +9,7 @@ import { absenceCalls } from './absences.ts';
 import { boardCalls } from './board.ts';
 import { bookingCalls } from './bookings.ts';
 import { calendarCalls } from './calendar.ts';
+import { outsideCalendarCalls } from './outside-calendars.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { consoleSessionCalls } from './console-session.ts';
 import { counterCalls } from './counter.ts';
@@ -144,6 +145,7 @@ export const contract = {
   ...absenceCalls,
   ...bookingCalls,
   ...calendarCalls,
+  ...outsideCalendarCalls,
   ...rosterCalls,
   ...inboxCalls,
   ...myConsultationCalls,

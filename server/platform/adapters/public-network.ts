@@ -1,5 +1,5 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
-import { request as plainRequest } from 'node:http';
+import { request as plainRequest, type IncomingMessage } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { isInRanges } from '#server/platform/http/caller-address.ts';
@@ -75,8 +75,7 @@ export async function leadsInside(
 }
 
 /**
- * Posts to an address of a partner, without following redirects. The connection goes to the address that was checked: the name is
- * resolved once. @throws OutsideError for anything but a 2xx, and for an address inside
+ * Posts to an address of a partner, without following redirects. @throws OutsideError for anything but a 2xx, and for an address inside
  */
 export async function postToPartner(
   url: string,
@@ -84,24 +83,95 @@ export async function postToPartner(
   { headers, body }: { headers: Record<string, string>; body: string },
   network: PartnerNetwork,
 ): Promise<void> {
+  await callPartner(url, { method: 'POST', headers, body, timeoutMs }, network, (answer) => {
+    answer.destroy();
+    const { statusCode: status = 0 } = answer;
+    if (!isOk(status)) throw statusError(status);
+  });
+}
+
+const isOk = (status: number): boolean => status >= 200 && status <= 299;
+
+interface PartnerRead {
+  headers: Record<string, string>;
+  timeoutMs: number;
+  maxBytes: number;
+}
+
+/** How often an address may lead to another one. */
+const REDIRECTS_MAX = 3;
+
+/**
+ * Reads what is at an address of a partner. A redirect is followed within its host, and to another host without our headers, which
+ * may contain a password; never from https to http. @throws OutsideError for anything but a 2xx, for an address inside, and for too many bytes
+ */
+export async function readFromPartner(
+  url: string,
+  { headers, timeoutMs, maxBytes }: PartnerRead,
+  network: PartnerNetwork,
+  redirects = REDIRECTS_MAX,
+): Promise<Buffer<ArrayBuffer>> {
+  const read = await callPartner(url, { method: 'GET', headers, timeoutMs }, network, async (answer) => {
+    const { statusCode: status = 0 } = answer;
+    const { location } = answer.headers;
+    if (status >= 300 && status <= 399 && location && URL.canParse(location, url)) {
+      answer.destroy();
+      return new URL(location, url);
+    }
+    if (!isOk(status)) {
+      answer.destroy();
+      throw statusError(status);
+    }
+    return bytesOf(answer, maxBytes);
+  });
+  if (!(read instanceof URL)) return read;
+  if (redirects === 0) throw new OutsideError('too many redirects', true);
+  if (url.startsWith('https:') && read.protocol !== 'https:') throw new OutsideError('leads to http', true);
+  const isSameHost = read.origin === new URL(url).origin;
+  const next = { headers: isSameHost ? headers : {}, timeoutMs, maxBytes };
+  return readFromPartner(read.href, next, network, redirects - 1);
+}
+
+async function bytesOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new OutsideError('the answer is too large', true);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+interface PartnerCall {
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+  timeoutMs: number;
+}
+
+/** Calls an address of a partner. The connection goes to the address that was checked: the name is resolved once. @throws OutsideError */
+async function callPartner<T>(
+  url: string,
+  { method, headers, body, timeoutMs }: PartnerCall,
+  network: PartnerNetwork,
+  read: (answer: IncomingMessage) => T | Promise<T>,
+): Promise<T> {
   const host = hostOf(url);
   // A connection to a literal address resolves nothing.
   if (isIP(host) && !isCallable(host, network.allowed)) throw new OutsideError(REFUSED);
   const signal = AbortSignal.timeout(timeoutMs);
   const request = url.startsWith('https:') ? tlsRequest : plainRequest;
-  const status = await new Promise<number>((done, fail) => {
-    // A reused connection may lead to an earlier address.
-    const options = { method: 'POST', headers, lookup: checkedLookup(network), agent: false, signal };
-    request(url, options, (answer) => {
-      answer.destroy();
-      done(answer.statusCode ?? 0);
-    })
-      .on('error', fail)
-      .end(body);
-  }).catch((error: unknown) => {
+  try {
+    const answer = await new Promise<IncomingMessage>((done, fail) => {
+      // A reused connection may lead to an earlier address.
+      const options = { method, headers, lookup: checkedLookup(network), agent: false, signal };
+      request(url, options, done).on('error', fail).end(body);
+    });
+    return await read(answer);
+  } catch (error) {
     throw error instanceof OutsideError ? error : unreachable(signal.aborted ? signal.reason : error);
-  });
-  if (status < 200 || status > 299) throw statusError(status);
+  }
 }
 
 /** Refuses a name if any of its addresses may not be called. */

@@ -4,7 +4,7 @@ import type { BlockTime, CalendarVisit } from '#contract/calendar.ts';
 import type { ClinicProvider } from '#contract/profile.ts';
 import styles from '#features/calendar/calendar.module.css';
 import { clinicMark } from '#features/calendar/clinic-mark.ts';
-import { MODE_ICONS, STATES } from '#features/calendar/event-box.tsx';
+import { keyOf, MODE_ICONS, STATES } from '#features/calendar/event-box.tsx';
 import { dutyWords } from '#features/calendar/day-head.tsx';
 import { minutesOn, timeOf, type CalendarData } from '#features/calendar/place.ts';
 import type { DroppedVisit } from '#features/calendar/use-move-drag.ts';
@@ -12,6 +12,7 @@ import { wallOf } from '#domain/zoned-time.ts';
 import { appointments } from '#i18n/en/appointments.ts';
 import { calendar } from '#i18n/en/calendar.ts';
 import { common } from '#i18n/en/common.ts';
+import { outsideCalendars } from '#i18n/en/outside-calendars.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
 import { dayWords } from '#lib/times.ts';
@@ -43,8 +44,9 @@ type DayProps = Omit<AgendaProps, 'label' | 'days'> & { day: string };
 
 function AgendaDay({ day, data, today, clinics, onBlock, onMove }: DayProps) {
   const text = useText(calendar);
+  const others = useText(outsideCalendars);
   const now = wallOf(new Date(useNow(60_000)), data.timeZone).time.slice(0, 5);
-  const rows = [...data.appointments, ...data.blocks]
+  const rows = [...data.appointments, ...data.blocks, ...data.outside]
     .flatMap((item) => {
       const time = minutesOn(day, item, data.timeZone);
       return time ? [{ item, from: timeOf(time.from), to: timeOf(time.to) }] : [];
@@ -59,11 +61,15 @@ function AgendaDay({ day, data, today, clinics, onBlock, onMove }: DayProps) {
         {dayWords(day)} <small>{dutyWords(day, data, text)}</small>
       </h2>
       {rows.map(({ item, from, to }, at) => (
-        <div key={'blockId' in item ? `${item.blockId} ${item.day}` : item.consultationNumber}>
+        <div key={keyOf(item)}>
           {at === nowAt && <NowRow time={now} />}
           <div className={styles.agendaRow}>
             <time>{from}</time>
-            {'blockId' in item ? (
+            {'calendarId' in item ? (
+              <p className={styles.agendaOutside}>
+                <strong>{others.busyIn(item.name)}</strong> <span>{text.untilTime(to)}</span>
+              </p>
+            ) : 'blockId' in item ? (
               <button type="button" className={styles.agendaBlock} onClick={() => onBlock(item)}>
                 <strong>{item.title || text.blocked}</strong>
                 <span>{text.untilTime(to)}</span>

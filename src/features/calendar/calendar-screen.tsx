@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Link2, Plus } from 'lucide-react';
+import { CalendarPlus2, ChevronLeft, ChevronRight, Link2, Plus } from 'lucide-react';
 import type { BlockTime } from '#contract/calendar.ts';
 import type { ClinicProvider } from '#contract/profile.ts';
 import { calendarQuery } from '#api/resources/calendar.ts';
@@ -23,6 +23,7 @@ import { TimeGrid } from '#features/calendar/time-grid.tsx';
 import { ClinicFilter, useClinicFilter } from '#care/clinic-filter.tsx';
 import { calendar } from '#i18n/en/calendar.ts';
 import { common } from '#i18n/en/common.ts';
+import { outsideCalendars } from '#i18n/en/outside-calendars.ts';
 import { useText } from '#i18n/text.ts';
 import { dayWords, isoDayOf } from '#lib/times.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
@@ -48,6 +49,10 @@ const LinkDialog = lazy(async () => ({
   default: (await import('#features/calendar/link-dialog.tsx')).LinkDialog,
 }));
 
+const OutsideDialog = lazy(async () => ({
+  default: (await import('#features/calendar/outside-dialog.tsx')).OutsideDialog,
+}));
+
 interface CalendarScreenProps {
   providerId: string;
   search: CalendarSearch;
@@ -61,11 +66,13 @@ type Open =
   | { remove: BlockTime }
   | { move: DroppedVisit }
   | 'link'
+  | 'outside'
   | undefined;
 
 /** Appointments, blocks, hours on duty and days away. Times are the hospital's. */
 export function CalendarScreen({ providerId, search, onSearch }: CalendarScreenProps) {
   const text = useText(calendar);
+  const others = useText(outsideCalendars);
   const [today] = useState(() => isoDayOf(Date.now()));
   const [open, setOpen] = useState<Open>();
   const { view = usualView(), date = today } = search;
@@ -83,6 +90,9 @@ export function CalendarScreen({ providerId, search, onSearch }: CalendarScreenP
         sub={range}
         actions={
           <>
+            <Button tone="quiet" icon={CalendarPlus2} onClick={() => setOpen('outside')}>
+              {others.open}
+            </Button>
             <Button tone="quiet" icon={Link2} onClick={() => setOpen('link')}>
               {text.subscribe}
             </Button>
@@ -158,6 +168,7 @@ function Days({ data, hidden, view, date, days, today, range, clinics, ...on }: 
 function Legend({ clinics }: { clinics: readonly ClinicProvider[] }) {
   const text = useText(calendar);
   const words = useText(common);
+  const others = useText(outsideCalendars);
   return (
     <ul className={styles.legend} aria-label={text.legend}>
       {clinics.map(({ clinicId, clinicName }) => (
@@ -172,10 +183,10 @@ function Legend({ clinics }: { clinics: readonly ClinicProvider[] }) {
           {words[mode as keyof typeof MODE_ICONS]}
         </li>
       ))}
-      {(['duty', 'block', 'off'] as const).map((kind) => (
+      {(['duty', 'block', 'outside', 'off'] as const).map((kind) => (
         <li key={kind}>
           <i className={styles.swatch} data-kind={kind} />
-          {{ duty: text.dutyHours, block: text.blocked, off: text.offDuty }[kind]}
+          {{ duty: text.dutyHours, block: text.blocked, outside: others.busy, off: text.offDuty }[kind]}
         </li>
       ))}
     </ul>
@@ -227,6 +238,7 @@ function CalendarDialogs({ open, onOpen }: { open: Open; onOpen: (next: Open) =>
   return (
     <Suspense>
       {open === 'link' && <LinkDialog onClose={close} />}
+      {open === 'outside' && <OutsideDialog onClose={close} />}
       {typeof open === 'object' && 'new' in open && <BlockForm block={open.new} onClose={close} />}
       {typeof open === 'object' && 'change' in open && (
         <ChangeBlock block={open.change} onRemove={() => onOpen({ remove: open.change })} onClose={close} />

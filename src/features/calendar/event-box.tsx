@@ -5,11 +5,12 @@ import { clashAt, type CalendarData } from '#features/calendar/place.ts';
 import { useMoveDrag, type DroppedVisit } from '#features/calendar/use-move-drag.ts';
 import { Link } from '@tanstack/react-router';
 import { MessageSquare, Phone, Users, Video } from 'lucide-react';
-import type { BlockTime, CalendarVisit } from '#contract/calendar.ts';
+import type { BlockTime, CalendarVisit, OutsideTime } from '#contract/calendar.ts';
 import type { RequestStatus } from '#contract/shared.ts';
 import styles from '#features/calendar/calendar.module.css';
 import { calendar } from '#i18n/en/calendar.ts';
 import { common } from '#i18n/en/common.ts';
+import { outsideCalendars } from '#i18n/en/outside-calendars.ts';
 import { useText } from '#i18n/text.ts';
 import { dayWords } from '#lib/times.ts';
 import { toast } from '#ui/feedback/notify.ts';
@@ -24,7 +25,7 @@ export const STATES: Partial<Record<RequestStatus, 'over' | 'now'>> = {
 };
 
 interface EventBoxProps {
-  item: CalendarVisit | BlockTime;
+  item: CalendarVisit | BlockTime | OutsideTime;
   data: CalendarData;
   day: string;
   from: string;
@@ -37,8 +38,15 @@ interface EventBoxProps {
   onMove: (dropped: DroppedVisit) => void;
 }
 
+/** Names an entry among those of its day. */
+export function keyOf(item: EventBoxProps['item']): string {
+  if ('blockId' in item) return item.blockId + item.day;
+  return 'calendarId' in item ? item.calendarId + item.startsAt : item.consultationNumber;
+}
+
 /** An appointment leads to its consultation; a block asks whether it should go. */
 export function EventBox({ item, ...props }: EventBoxProps) {
+  if ('calendarId' in item) return <OutsideBox item={item} {...props} />;
   return 'blockId' in item ? <BlockBox item={item} {...props} /> : <VisitBox item={item} {...props} />;
 }
 
@@ -51,6 +59,19 @@ function BlockBox({ item, day, from, to, style, onBlock }: EventBoxProps & { ite
       <span>{item.repeated ? `${when}, ${text.eachWeek}` : when}</span>
       <span className="vh">{dayWords(day)}</span>
     </button>
+  );
+}
+
+/** A busy time of a calendar elsewhere: it is changed there. */
+function OutsideBox({ item, day, from, to, style }: EventBoxProps & { item: OutsideTime }) {
+  const text = useText(calendar);
+  const { busyIn } = useText(outsideCalendars);
+  return (
+    <div className={styles.outside} style={style}>
+      <strong>{busyIn(item.name)}</strong>
+      <span>{text.range(from, to)}</span>
+      <span className="vh">{dayWords(day)}</span>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import type { CalendarData } from '#features/calendar/place.ts';
 import { weekdayOf } from '#domain/zoned-time.ts';
 import { calendar } from '#i18n/en/calendar.ts';
 import { common } from '#i18n/en/common.ts';
+import { outsideCalendars } from '#i18n/en/outside-calendars.ts';
 import { useText } from '#i18n/text.ts';
 import { dayWords } from '#lib/times.ts';
 import { Icon } from '#ui/media/icon.tsx';
@@ -52,6 +53,7 @@ interface MonthDayProps extends Pick<MonthGridProps, 'data' | 'onDay'> {
 function MonthDay({ day, data, isToday, isOther, onDay }: MonthDayProps) {
   const text = useText(calendar);
   const words = useText(common);
+  const others = useText(outsideCalendars);
   const on = <T extends { startsAt: string; endsAt: string }>(items: readonly T[]) =>
     items.flatMap((item) => {
       const time = minutesOn(day, item, data.timeZone);
@@ -78,6 +80,11 @@ function MonthDay({ day, data, isToday, isOther, onDay }: MonthDayProps) {
       {on(data.blocks).map(({ item, from }) => (
         <small key={item.blockId} className={styles.monthBlock}>
           {timeOf(from)} {item.title || text.blocked}
+        </small>
+      ))}
+      {on(data.outside).map(({ item, from }) => (
+        <small key={item.calendarId + item.startsAt} className={styles.monthBlock}>
+          {timeOf(from)} {others.busyIn(item.name)}
         </small>
       ))}
       {appointments.slice(0, SHOWN).map(({ item, from }) => (

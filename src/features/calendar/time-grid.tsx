@@ -4,7 +4,7 @@ import type { ClinicProvider } from '#contract/profile.ts';
 import type { NewBlock } from '#features/calendar/block-form.tsx';
 import styles from '#features/calendar/calendar.module.css';
 import { DayHead } from '#features/calendar/day-head.tsx';
-import { EventBox } from '#features/calendar/event-box.tsx';
+import { EventBox, keyOf } from '#features/calendar/event-box.tsx';
 import type { DroppedVisit } from '#features/calendar/use-move-drag.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import { calendar } from '#i18n/en/calendar.ts';
@@ -118,7 +118,7 @@ function DayColumn({ day, data, isToday, start, length, onNew, ...boxes }: DayCo
   const drag = useDrag({ day, start, length, onNew });
   const at = (from: number, to: number): CSSProperties =>
     ({ '--from': (from - start) / length, '--to': (to - start) / length }) as CSSProperties;
-  const events = [...data.appointments, ...data.blocks].flatMap((item) => {
+  const events = [...data.appointments, ...data.blocks, ...data.outside].flatMap((item) => {
     const time = minutesOn(day, item, timeZone);
     return time ? [{ item, ...time }] : [];
   });
@@ -142,7 +142,7 @@ function DayColumn({ day, data, isToday, start, length, onNew, ...boxes }: DayCo
       })}
       {inLanes(events).map(({ item, from, to, lane, lanes }) => (
         <EventBox
-          key={'blockId' in item ? item.blockId + item.day : item.consultationNumber}
+          key={keyOf(item)}
           item={item}
           data={data}
           day={day}

@@ -82,6 +82,7 @@ import type { Make } from '#tests/support/inputs/make.ts';
 import { secondFactorInputs } from '#tests/support/inputs/second-factor.ts';
 import {
   calendarInputs,
+  outsideCalendarInputs,
   inboxInputs,
   myConsultationInputs,
   profileFormInputs,
@@ -142,6 +143,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...counterInputs,
   ...billingInputs,
   ...calendarInputs,
+  ...outsideCalendarInputs,
   ...caseInputs,
   ...consultationInputs,
   ...consultationRecordInputs,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { startCalendarService, type CalendarService } from '#tests/support/doubles/calendar-service.ts';
 import { calendarCalls } from '#contract/calendar.ts';
+import { outsideCalendarCalls } from '#contract/outside-calendars.ts';
 import { inboxCalls } from '#contract/inbox.ts';
 import type { myConsultationCalls } from '#contract/my-consultations.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
@@ -108,6 +110,35 @@ export const profileFormInputs: InputsOf<typeof profileFormCalls> = {
   }),
   updateProviderLocation: () => ({ body: { lat: 18.5, lng: 73.8, address } }),
   patientDetails: () => ({ query: {} }),
+};
+
+let calendarService: Promise<CalendarService> | undefined;
+
+/** A calendar elsewhere without any entry. */
+async function emptyCalendar(): Promise<CalendarService> {
+  calendarService ??= startCalendarService();
+  const service = await calendarService;
+  service.answers = { status: 200, body: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n' };
+  return service;
+}
+
+/** Body with a calendar of the caller's own. */
+async function ownOutsideCalendar(rows: Rows, server: TestServer) {
+  const doctor = await server.signInAs(rows.userName);
+  const body = { clientId: randomUUID(), name: 'Private', url: 'https://calendar.example/basic.ics' };
+  const answer = await doctor.send(outsideCalendarCalls.addOutsideCalendar, { body });
+  const { calendar } = (await answer.json()) as { calendar?: { id: string } };
+  return { body: { calendarId: calendar?.id ?? 'none' } };
+}
+
+export const outsideCalendarInputs: InputsOf<typeof outsideCalendarCalls> = {
+  outsideCalendars: nothing,
+  tryOutsideCalendar: async () => ({ body: { url: (await emptyCalendar()).url } }),
+  addOutsideCalendar: () => ({
+    body: { clientId: randomUUID(), name: 'Private', url: 'https://calendar.example/basic.ics' },
+  }),
+  readOutsideCalendar: ownOutsideCalendar,
+  removeOutsideCalendar: ownOutsideCalendar,
 };
 
 export const calendarInputs: InputsOf<typeof calendarCalls> = {

@@ -103,6 +103,7 @@ export async function openServer(
     DATA_KEY,
     OUTBOX: 'on',
     SIGN_WITH: 'session',
+    CALENDAR_NETWORKS: '127.0.0.1',
     PLACE: SEEDED_PLACE,
     ...environment,
   };

@@ -112,4 +112,26 @@ export interface ProviderTables {
     cancelledAt: AtOrNull;
   };
   calendarFeed: { tokenHash: string; providerId: string; createdAt: At };
+  /** A doctor's calendar at another service. Address, user name and password are sealed. */
+  outsideCalendar: {
+    id: string;
+    providerId: string;
+    clientId: string;
+    name: string;
+    /** Part of the address that people see. */
+    host: string;
+    sourceSealed: string;
+    createdAt: At;
+    /** A server reads it from then on. */
+    nextReadAt: At;
+    /** Last time that its busy times were read. */
+    readAt: AtOrNull;
+    /** Since when it cannot be read, and why: a reason of the contract. */
+    faultySince: AtOrNull;
+    fault: string | null;
+    unreadable: Generated<number>;
+    unknownZones: Generated<number>;
+  };
+  /** When a doctor is busy elsewhere, without any title. */
+  outsideBusy: { calendarId: string; startsAt: At; endsAt: At };
 }
