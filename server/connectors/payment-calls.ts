@@ -4,7 +4,6 @@ import { OutsideError } from '#server/platform/adapters/outside.ts';
 import type { ConnectorEvent, PaymentEvent, RefundEvent } from '#server/platform/connector-ports.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
-export const TIMEOUT_MS = 15_000;
 export const ANSWER_MAX = 100_000;
 /** Bytes of a report: the longest documented one has 5 kB. */
 export const REPORT_MAX = 65_536;

@@ -1,8 +1,12 @@
 import type * as z from 'zod/mini';
+import type { Config } from '#server/platform/config.ts';
 import { answerError, OutsideError, unreachable } from '#server/platform/adapters/outside.ts';
 
-const TIMEOUT_MS = 15_000;
 const ANSWER_MAX = 64 * 1024;
+
+/** Milliseconds that a vendor may take to answer. */
+export const timeoutMsOf = ({ CONNECTOR_TIMEOUT_S }: Pick<Config, 'CONNECTOR_TIMEOUT_S'>): number =>
+  Math.round(CONNECTOR_TIMEOUT_S * 1_000);
 
 interface VendorAnswer {
   /** The fault that the status means; null of a 2xx. */
@@ -15,12 +19,16 @@ interface VendorAnswer {
  * Calls a vendor and reads its answer also when it refuses: its own code says more than the status.
  * @throws OutsideError when there is no answer
  */
-export async function callVendor(url: string, init: RequestInit): Promise<VendorAnswer> {
+export async function callVendor(
+  config: Pick<Config, 'CONNECTOR_TIMEOUT_S'>,
+  url: string,
+  init: RequestInit,
+): Promise<VendorAnswer> {
   const answer = await fetch(url, {
     ...init,
     // A redirect would send our key to another address.
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMsOf(config)),
   }).catch((error: unknown) => {
     throw unreachable(error);
   });

@@ -15,6 +15,8 @@ export const CONNECTOR_SETTINGS = {
       ),
     '',
   ),
+  /** Seconds that a service of others may take to answer a call. */
+  CONNECTOR_TIMEOUT_S: z._default(z.coerce.number().check(z.gte(0.1), z.lte(120)), 15),
   /** An HTTP gateway for POST {to, text} with a bearer token; without one, messages stay in the outbox. */
   SMS_URL: z.optional(httpUrl),
   /** The bearer token of SMS_URL. */

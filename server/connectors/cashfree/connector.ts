@@ -7,8 +7,8 @@ import {
   paiseOfRupees,
   REPORT_MAX,
   rupeesOf,
-  TIMEOUT_MS,
 } from '#server/connectors/payment-calls.ts';
+import { timeoutMsOf } from '#server/connectors/vendor-call.ts';
 import { mustMatch, requireRecent } from '#server/connectors/received.ts';
 import { callOutside, OutsideError, readOutside } from '#server/platform/adapters/outside.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -30,8 +30,9 @@ const Refund = z.object({ cf_refund_id: CashfreeId, refund_status: z.string() })
  */
 export function openCashfree(config: Config): Connector {
   const { CASHFREE_URL, CASHFREE_APP_ID = '', CASHFREE_SECRET_KEY = '' } = config;
+  const timeoutMs = timeoutMsOf(config);
   const call: Call = async (method, path, body, key) =>
-    callOutside(`${CASHFREE_URL}/pg${path}`, TIMEOUT_MS, {
+    callOutside(`${CASHFREE_URL}/pg${path}`, timeoutMs, {
       method,
       headers: {
         'x-client-id': CASHFREE_APP_ID,

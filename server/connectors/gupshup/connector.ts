@@ -36,7 +36,7 @@ export function openGupshup(config: Config): Connector {
       name: 'gupshup',
       title: 'Gupshup',
       async send(message) {
-        const { fault, json } = await callVendor(`${GUPSHUP_URL}/GatewayAPI/rest`, {
+        const { fault, json } = await callVendor(config, `${GUPSHUP_URL}/GatewayAPI/rest`, {
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           // In the body: an address with a password and a text would be in logs on the way.

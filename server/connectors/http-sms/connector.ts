@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { timeoutMsOf } from '#server/connectors/vendor-call.ts';
 import { callOutside, readOutside } from '#server/platform/adapters/outside.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Connector } from '#server/platform/connector-ports.ts';
 
-const TIMEOUT_MS = 15_000;
 const ANSWER_MAX = 10_000;
 const Accepted = z.object({ messageId: z.string().check(z.minLength(1), z.maxLength(200)) });
 
@@ -11,13 +11,15 @@ const Accepted = z.object({ messageId: z.string().check(z.minLength(1), z.maxLen
  * Opens a gateway of the hospital's own: POST {to, text}, and templateId where the operator entered one, with a bearer token. Any 2xx
  * means that it accepted the message. Its reports come by the calls smsReport and smsReply (src/contract/sms-gateway.ts).
  */
-export function openHttpSms({ SMS_URL = '', SMS_TOKEN = '', SMS_REPORT_SECRET }: Config): Connector {
+export function openHttpSms(config: Config): Connector {
+  const { SMS_URL = '', SMS_TOKEN = '', SMS_REPORT_SECRET } = config;
+  const timeoutMs = timeoutMsOf(config);
   return {
     SMS: {
       name: 'http-sms',
       title: 'SMS gateway',
       async send({ id, to, text, templateId, notification, language, variables }) {
-        const answer = await callOutside(SMS_URL, TIMEOUT_MS, {
+        const answer = await callOutside(SMS_URL, timeoutMs, {
           method: 'POST',
           headers: {
             authorization: `Bearer ${SMS_TOKEN}`,

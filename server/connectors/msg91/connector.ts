@@ -32,14 +32,15 @@ const DELIVERED = '1';
  * Opens MSG91: SMS by its Flow API, which fills a template that MSG91 and the operators of telephone networks have approved.
  * Source: https://docs.msg91.com/sms/send-sms and msg91.com/help (delivery reports by webhook).
  */
-export function openMsg91({ MSG91_URL, MSG91_AUTH_KEY = '', MSG91_WEBHOOK_SECRET }: Config): Connector {
+export function openMsg91(config: Config): Connector {
+  const { MSG91_URL, MSG91_AUTH_KEY = '', MSG91_WEBHOOK_SECRET } = config;
   return {
     SMS: {
       name: 'msg91',
       title: 'MSG91',
       needsTemplate: true,
       async send(message) {
-        const { fault, json } = await callVendor(`${MSG91_URL}/api/v5/flow`, {
+        const { fault, json } = await callVendor(config, `${MSG91_URL}/api/v5/flow`, {
           method: 'POST',
           headers: {
             authkey: MSG91_AUTH_KEY,

@@ -5,9 +5,9 @@ import {
   orMadeBefore,
   PageUrl,
   REPORT_MAX,
-  TIMEOUT_MS,
   VendorId,
 } from '#server/connectors/payment-calls.ts';
+import { timeoutMsOf } from '#server/connectors/vendor-call.ts';
 import { mustMatch } from '#server/connectors/received.ts';
 import { callOutside, readOutside } from '#server/platform/adapters/outside.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -31,9 +31,10 @@ export function openRazorpay(config: Config): Connector {
     RAZORPAY_KEY_SECRET = '',
     RAZORPAY_WEBHOOK_SECRET = '',
   } = config;
+  const timeoutMs = timeoutMsOf(config);
   const authorization = `Basic ${Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString('base64')}`;
   const call = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
-    callOutside(`${RAZORPAY_URL}/v1${path}`, TIMEOUT_MS, {
+    callOutside(`${RAZORPAY_URL}/v1${path}`, timeoutMs, {
       method,
       headers: { authorization, 'content-type': 'application/json', ...more },
       ...(body !== undefined && { body: JSON.stringify(body) }),

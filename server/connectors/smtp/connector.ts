@@ -1,21 +1,22 @@
 import { createTransport } from 'nodemailer';
+import { timeoutMsOf } from '#server/connectors/vendor-call.ts';
 import { OutsideError } from '#server/platform/adapters/outside.ts';
 import type { Config } from '#server/platform/config.ts';
 import { isHere } from '#server/platform/plain-connections.ts';
 import type { Connector } from '#server/platform/connector-ports.ts';
 
-const TIMEOUT_MS = 15_000;
-
-export function openSmtp({ MAIL_URL, MAIL_FROM, SUPPORT_EMAIL, plainConnections }: Config): Connector {
+export function openSmtp(config: Config): Connector {
+  const { MAIL_URL, MAIL_FROM, SUPPORT_EMAIL, plainConnections } = config;
+  const timeoutMs = timeoutMsOf(config);
   const url = MAIL_URL ?? '';
   const from = MAIL_FROM ?? SUPPORT_EMAIL;
   const transport = createTransport({
     url,
     // Otherwise an attacker on the line could hide that the server offers TLS, and read the codes.
     requireTLS: !plainConnections.has('smtp') && !isHere(url),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  ANSWER_MAX,
-  hmacOf,
-  PageUrl,
-  REPORT_MAX,
-  TIMEOUT_MS,
-  VendorId,
-} from '#server/connectors/payment-calls.ts';
+import { ANSWER_MAX, hmacOf, PageUrl, REPORT_MAX, VendorId } from '#server/connectors/payment-calls.ts';
 import { mustMatch, requireRecent } from '#server/connectors/received.ts';
+import { timeoutMsOf } from '#server/connectors/vendor-call.ts';
 import { callOutside, readOutside } from '#server/platform/adapters/outside.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Connector, LinkToPay, VendorRefund } from '#server/platform/connector-ports.ts';
@@ -30,17 +24,15 @@ const Refunds = z.object({ data: z.array(Refund) });
  * both with an Idempotency-Key (https://docs.stripe.com/api/idempotent_requests), and events
  * (https://docs.stripe.com/webhooks#verify-manually). It needs no phone of the patient, so that it gets none.
  */
-export function openStripe({
-  STRIPE_URL,
-  STRIPE_SECRET_KEY = '',
-  STRIPE_WEBHOOK_SECRET = '',
-}: Config): Connector {
+export function openStripe(config: Config): Connector {
+  const { STRIPE_URL, STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '' } = config;
+  const timeoutMs = timeoutMsOf(config);
   const headers = {
     authorization: `Bearer ${STRIPE_SECRET_KEY}`,
     'stripe-version': API_VERSION,
   };
   const post = async (path: string, key: string, body: Record<string, string> = {}) =>
-    callOutside(`${STRIPE_URL}/v1${path}`, TIMEOUT_MS, {
+    callOutside(`${STRIPE_URL}/v1${path}`, timeoutMs, {
       method: 'POST',
       headers: { ...headers, 'idempotency-key': key },
       body: new URLSearchParams(body),
@@ -49,7 +41,7 @@ export function openStripe({
   /** Stripe forgets a key after a day; the refund itself has our id for good. */
   async function madeBefore(id: string, payment: string) {
     const query = new URLSearchParams({ payment_intent: payment, limit: '100' });
-    const answer = await callOutside(`${STRIPE_URL}/v1/refunds?${query.toString()}`, TIMEOUT_MS, { headers });
+    const answer = await callOutside(`${STRIPE_URL}/v1/refunds?${query.toString()}`, timeoutMs, { headers });
     const { data } = await readOutside(answer, ANSWER_MAX * 2, Refunds);
     return data.find(({ metadata }) => metadata?.refund === id);
   }

@@ -29,7 +29,9 @@ export function openTwilio(config: Config): Connector {
   };
   return {
     async check() {
-      const { fault } = await callVendor(`${config.TWILIO_URL}/2010-04-01/Accounts/${sid}.json`, { headers });
+      const { fault } = await callVendor(config, `${config.TWILIO_URL}/2010-04-01/Accounts/${sid}.json`, {
+        headers,
+      });
       if (fault) throw fault;
     },
     SMS: {
@@ -39,6 +41,7 @@ export function openTwilio(config: Config): Connector {
       isWhatsapp,
       async send(message) {
         const { fault, json } = await callVendor(
+          config,
           `${config.TWILIO_URL}/2010-04-01/Accounts/${sid}/Messages.json`,
           { method: 'POST', headers, body: requestOf(config, message) },
         );

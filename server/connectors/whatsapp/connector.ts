@@ -55,9 +55,13 @@ export function openWhatsapp(config: Config): Connector {
   const authorization = `Bearer ${WHATSAPP_TOKEN}`;
   return {
     async check() {
-      const { fault } = await callVendor(`${WHATSAPP_URL}/${WHATSAPP_PHONE_ID}?fields=verified_name`, {
-        headers: { authorization },
-      });
+      const { fault } = await callVendor(
+        config,
+        `${WHATSAPP_URL}/${WHATSAPP_PHONE_ID}?fields=verified_name`,
+        {
+          headers: { authorization },
+        },
+      );
       if (fault) throw fault;
     },
     SMS: {
@@ -66,7 +70,7 @@ export function openWhatsapp(config: Config): Connector {
       needsTemplate: true,
       isWhatsapp: true,
       async send(message) {
-        const { fault, json } = await callVendor(`${WHATSAPP_URL}/${WHATSAPP_PHONE_ID}/messages`, {
+        const { fault, json } = await callVendor(config, `${WHATSAPP_URL}/${WHATSAPP_PHONE_ID}/messages`, {
           method: 'POST',
           headers: { authorization, 'content-type': 'application/json' },
           body: JSON.stringify(message.isAnswer ? answerOf(message) : templateOf(message)),

@@ -8,7 +8,9 @@ import { openWhatsapp } from '#tests/support/connectors/whatsapp.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const VENDORS = [await openMsg91(), await openGupshup(), await openTwilio(), await openWhatsapp()];
-const server = await openServer(Object.assign({}, ...VENDORS.map(({ settings }) => settings)));
+const server = await openServer(
+  Object.assign({ CONNECTOR_TIMEOUT_S: '1' }, ...VENDORS.map(({ settings }) => settings)),
+);
 const ALL = server.deps.connectors.SMS;
 afterAll(() => VENDORS.forEach((vendor) => vendor.close()));
 
@@ -174,6 +176,7 @@ describe.each(VENDORS.map((vendor) => [vendor.name, vendor] as const))(
     test.each([
       ['answers 503', { status: 503 }],
       ['breaks the line', 'reset'],
+      ['does not answer in time', 'never'],
     ] as const)('receives a message again when it %s, and takes it once', async (_, fails) => {
       await queue();
       vendor.fails = fails;

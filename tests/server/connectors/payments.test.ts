@@ -73,7 +73,8 @@ describe.each([RAZORPAY, CASHFREE, STRIPE])('payments by $title', async (form) =
       ['an error of the vendor', { status: 503, json: {} }],
       ['an answer of another form', { json: { id: 7 } }],
       ['a broken line', { status: 0 }],
-    ])('a link is tried again after %s', async (_, answer) => {
+      ['no answer in time', 'never'],
+    ] as const)('a link is tried again after %s', async (_, answer) => {
       vendor.next.push(answer);
       const { id } = await openLink();
       expect(await gatewayLink(id)).toMatchObject({ state: 'WANTED', url: null });

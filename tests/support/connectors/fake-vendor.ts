@@ -16,8 +16,8 @@ export interface VendorAnswer {
   headers?: Record<string, string>;
 }
 
-/** Fault with which the vendor meets the next requests in place of its answer. */
-export type Failing = VendorAnswer | 'reset';
+/** Fault with which the vendor meets the next requests in place of its answer; `never` lets the caller wait. */
+export type Failing = VendorAnswer | 'reset' | 'never';
 
 export interface FakeVendor {
   url: string;
@@ -39,6 +39,7 @@ export async function openFakeVendor(answer: (asked: VendorRequest) => VendorAns
         body: await text(request),
       };
       vendor.asked.push(asked);
+      if (vendor.fails === 'never') return undefined;
       if (vendor.fails === 'reset') return request.socket.destroy();
       const { status, json, headers } = vendor.fails ?? answer(asked);
       return response

@@ -13,7 +13,7 @@ export const LATER_S = 2_000;
 export async function openPaymentPortal(form: VendorForm) {
   const { name } = form;
   const vendor = await openPaymentVendor(form);
-  const server = await openServer(form.settings(vendor.url));
+  const server = await openServer({ CONNECTOR_TIMEOUT_S: '1', ...form.settings(vendor.url) });
   let serviceId: string;
   let serviceNumber: string;
   let patientName: string;
