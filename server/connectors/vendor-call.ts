@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Config } from '#server/platform/config.ts';
-import { answerError, OutsideError, unreachable } from '#server/platform/adapters/outside.ts';
+import { answerError, boundedBytes, OutsideError, unreachable } from '#server/platform/adapters/outside.ts';
 
 const ANSWER_MAX = 64 * 1024;
 
@@ -37,15 +37,8 @@ export async function callVendor(
 }
 
 async function readJson(answer: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
   try {
-    for await (const chunk of answer.body ?? []) {
-      size += chunk.length;
-      if (size > ANSWER_MAX) return undefined;
-      chunks.push(chunk);
-    }
-    return JSON.parse(Buffer.concat(chunks).toString());
+    return JSON.parse((await boundedBytes(answer.body ?? [], ANSWER_MAX)).toString());
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import type { OutsideFault } from '#contract/outside-calendars.ts';
-import { OutsideError } from '#server/platform/adapters/outside.ts';
+import { OutsideError, TOO_LARGE } from '#server/platform/adapters/outside.ts';
 import { leadsInside, readFromPartner, type Resolve } from '#server/platform/adapters/public-network.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { addSeconds } from '#server/platform/time.ts';
@@ -82,7 +82,7 @@ async function textAt(
 
 function reasonOf(error: unknown): OutsideFault {
   if (!(error instanceof OutsideError)) throw error;
-  if (error.message === 'the answer is too large') return 'CALENDAR_TOO_LARGE';
+  if (error.message === TOO_LARGE) return 'CALENDAR_TOO_LARGE';
   if ([401, 403].includes(error.status ?? 0)) return 'CALENDAR_NOT_ALLOWED';
   if ([404, 410].includes(error.status ?? 0)) return 'CALENDAR_NOT_FOUND';
   return 'CALENDAR_NOT_REACHED';

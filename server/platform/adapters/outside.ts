@@ -61,21 +61,32 @@ export function answerError({ status, headers }: Pick<Response, 'status' | 'head
   return error;
 }
 
+export const TOO_LARGE = 'the answer is too large';
+
+/** Returns what an outside service sends. @throws OutsideError beyond `maxBytes` */
+export async function boundedBytes(
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.length;
+    if (size > maxBytes) throw new OutsideError(TOO_LARGE, true);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 /** Parses the JSON of a response, up to `maxBytes`, against a schema. @throws OutsideError */
 export async function readOutside<S extends z.ZodMiniType>(
   answer: Response,
   maxBytes: number,
   schema: S,
 ): Promise<z.output<S>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
   try {
-    for await (const chunk of answer.body ?? []) {
-      size += chunk.length;
-      if (size > maxBytes) throw new OutsideError('the answer is too large', true);
-      chunks.push(chunk);
-    }
-    const parsed = schema.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
+    const bytes = await boundedBytes(answer.body ?? [], maxBytes);
+    const parsed = schema.safeParse(JSON.parse(bytes.toString()));
     if (parsed.success) return parsed.data;
   } catch (error) {
     throw error instanceof OutsideError ? error : unreachable(error);

@@ -3,7 +3,7 @@ import { request as plainRequest, type IncomingMessage } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { isInRanges } from '#server/platform/http/caller-address.ts';
-import { OutsideError, statusError, unreachable } from './outside.ts';
+import { boundedBytes, OutsideError, statusError, unreachable } from './outside.ts';
 
 /** Resolves a name to all of its addresses. */
 export type Resolve = (
@@ -122,7 +122,7 @@ export async function readFromPartner(
       answer.destroy();
       throw statusError(status);
     }
-    return bytesOf(answer, maxBytes);
+    return boundedBytes(answer as AsyncIterable<Buffer>, maxBytes);
   });
   if (!(read instanceof URL)) return read;
   if (redirects === 0) throw new OutsideError('too many redirects', true);
@@ -130,17 +130,6 @@ export async function readFromPartner(
   const isSameHost = read.origin === new URL(url).origin;
   const next = { headers: isSameHost ? headers : {}, timeoutMs, maxBytes };
   return readFromPartner(read.href, next, network, redirects - 1);
-}
-
-async function bytesOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) throw new OutsideError('the answer is too large', true);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 interface PartnerCall {
