@@ -1,4 +1,5 @@
 import { tellGuessingJob } from '#server/people/tell-guessing.job.ts';
+import { purgeAbdmCallbacks } from '#server/connectors/abdm/mount.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { analyzeJob } from '#server/platform/jobs/analyze.ts';
 import { patientSearchJob } from '#server/people/patient-search.ts';
@@ -40,6 +41,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
       purgeAccessChanges,
       purgeMessages,
       purgeCallReports,
+      purgeAbdmCallbacks,
       deleteEndedRecords,
     ]),
     escalateJob(deps),

@@ -7,6 +7,10 @@ const { db } = await openServer();
 
 /** Tables of which an export has no rows, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
+  abdm_artifact: 'as health_artifact',
+  abdm_consent: 'how a consent was requested: the consent is in the export',
+  abdm_page: 'records of other hospitals on their way',
+  abdm_transfer: 'as abdm_page',
   alert: 'which of the staff were called, not how the patient was cared for',
   alert_listener: 'as alert',
   annotation: 'internal marks on pictures',
