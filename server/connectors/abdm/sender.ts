@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet } from 'jose';
 import { requireRecent } from '#server/connectors/received.ts';
+import { OutsideError } from '#server/platform/adapters/outside.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addSeconds } from '#server/platform/time.ts';
@@ -8,6 +9,7 @@ import type { AbdmClient } from './client.ts';
 const KEYS_KEPT_S = 3_600;
 /** The gateway changes its keys: an unknown one is looked up again, yet not for each call of a stranger. */
 const LOOK_UP_EVERY_S = 60;
+const FAILED_FOR_S = 5;
 const TOKEN_SKEW_S = 60;
 /** A call that is older was recorded and is sent again by someone. */
 export const CALL_AGE_S = 600;
@@ -25,14 +27,22 @@ export interface SenderCheck {
  * as https://github.com/10bedicu/care_abdm (abdm/authentication.py) checks it, and its TIMESTAMP is of now.
  */
 export function openSenderCheck({ clock }: Pick<Deps, 'clock'>, client: AbdmClient): SenderCheck {
+  let failedAt: Date | null = null;
   let known: { keys: JSONWebKeySet; at: Date } | null = null;
 
   async function keysFor(isUnknownKey: boolean): Promise<JSONWebKeySet> {
     const age = known ? (clock.now().getTime() - known.at.getTime()) / 1_000 : Infinity;
     if (known && age < (isUnknownKey ? LOOK_UP_EVERY_S : KEYS_KEPT_S)) return known.keys;
-    const keys = (await client.certificates()) as JSONWebKeySet;
-    known = { keys, at: clock.now() };
-    return keys;
+    if (failedAt && addSeconds(failedAt, FAILED_FOR_S) > clock.now()) throw busy();
+    try {
+      const keys = (await client.certificates()) as JSONWebKeySet;
+      known = { keys, at: clock.now() };
+      return keys;
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      failedAt = clock.now();
+      throw busy();
+    }
   }
 
   async function verify(token: string, isUnknownKey = false): Promise<void> {
@@ -66,6 +76,9 @@ export function openSenderCheck({ clock }: Pick<Deps, 'clock'>, client: AbdmClie
     },
   };
 }
+
+/** The sender is asked to try again: what it says cannot be believed before its key is known. */
+const busy = () => new Refusal('TOO_MANY', { retryAfterS: FAILED_FOR_S });
 
 /** The time before which no call is taken: the ids of earlier ones need not be known any more. */
 export const forgottenBefore = (now: Date): Date => addSeconds(now, -4 * CALL_AGE_S);

@@ -179,9 +179,25 @@ describe('calls of the gateway', () => {
     await work();
     await portal.answerAll();
     await work();
+    expect(await post(call)).toBe(202);
+    await work();
     expect((await found())?.artifacts).toHaveLength(1);
     expect(abdm.sent('/consent/v3/request/hiu/on-notify')).toHaveLength(1);
     expect(abdm.requests).toHaveLength(1);
+  });
+
+  test('a call is refused while the keys of the gateway cannot be read', async () => {
+    const call = await noted();
+    // The keys are looked up once an hour.
+    clock.advance(3_601);
+    const body = { notification: { consentRequestId: portal.managerId(), status: 'DENIED' } };
+    const later = await abdm.callOf('/consent/request/notify', body);
+    abdm.vendor.fails = { status: 503 };
+    expect(await post(later)).toBe(429);
+    abdm.vendor.fails = null;
+    clock.advance(6);
+    expect(await post(later)).toBe(202);
+    expect(await post(call)).toBe(401);
   });
 
   test('a recorded call is refused when it is sent again later', async () => {
