@@ -104,4 +104,8 @@ export const CONNECTOR_SETTINGS = {
   ABDM_HIU_ID: z.optional(
     z.string().check(z.regex(/^[\w.@-]{3,64}$/, 'must be the id of a registered facility')),
   ),
+  /** The id under which the hospital is registered as a provider of health information (HIP); without it, it provides none. */
+  ABDM_HIP_ID: z.optional(
+    z.string().check(z.regex(/^[\w.@-]{3,64}$/, 'must be the id of a registered facility')),
+  ),
 } as const;

@@ -51,6 +51,16 @@ export function createKeyMaterial(): KeyMaterial {
   };
 }
 
+/** The bytes before the point in a SubjectPublicKeyInfo of this curve with its parameters written out, as BouncyCastle writes them. */
+const ENCODED_BEFORE = Buffer.from(
+  'MIIBMTCB6gYHKoZIzj0CATCB3gIBATArBgcqhkjOPQEBAiB/////////////////////////////////////////7TBEBCAqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqYSRShRAQge0Je0Je0Je0Je0Je0Je0Je0Je0Je0Je0JgtenHcQyGQEQQQqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq0kWiCuGaG4oIa04B7dLHdI0UySPU1+bXxhsinpxaJ+ztPZAiAQAAAAAAAAAAAAAAAAAAAAFN753qL3nNZYEmMaXPXT7QIBCANCAA==',
+  'base64',
+);
+
+/** Returns a public key as a SubjectPublicKeyInfo: what NHA's ABDM-wrapper reads from a provider. */
+export const encodedKeyOf = (publicKey: string): string =>
+  Buffer.concat([ENCODED_BEFORE, Buffer.from(publicKey, 'base64')]).toString('base64');
+
 /** Encrypts a text for the owner of the other material. @returns base64 of the content and its tag @throws CipherError */
 export function encryptFor(text: string, own: KeyMaterial, other: PublicMaterial): string {
   const { key, iv } = agree(own, other);

@@ -16,14 +16,21 @@ const SKEW_NOTED_S = 60;
 const Session = z.object({ accessToken: z.string().check(z.minLength(1)), expiresIn: z.number() });
 export const Certificates = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
+export interface SendAs {
+  /** A retry may need the same. */
+  requestId?: string;
+  isProvider?: boolean;
+  linkToken?: string;
+}
+
 export interface AbdmClient {
   /**
    * Sends a request, which the gateway answers later by a callback.
    * @param path below /api/hiecm
-   * @param requestId by default a new one: a retry may need the same
+   * @param as the id of the request, by default a new one; the side of the exchange, by default the user; the token of a link
    * @throws OutsideError
    */
-  send(path: string, body: unknown, requestId?: string): Promise<void>;
+  send(path: string, body: unknown, as?: SendAs): Promise<void>;
   /** Returns the keys with which the gateway signs its calls. @throws OutsideError */
   certificates(): Promise<z.output<typeof Certificates>>;
   /** Asks for a new session, which changes nothing. @throws OutsideError */
@@ -32,7 +39,7 @@ export interface AbdmClient {
 
 type Settings = Pick<
   Config,
-  'ABDM_URL' | 'ABDM_CM_ID' | 'ABDM_CLIENT_ID' | 'ABDM_CLIENT_SECRET' | 'ABDM_HIU_ID'
+  'ABDM_URL' | 'ABDM_CM_ID' | 'ABDM_CLIENT_ID' | 'ABDM_CLIENT_SECRET' | 'ABDM_HIU_ID' | 'ABDM_HIP_ID'
 >;
 
 /** Makes calls with the headers of version 3, and none while the gateway wants fewer. */
@@ -90,23 +97,29 @@ export function openClient(config: Settings, clock: Pick<Clock, 'now'>): AbdmCli
     return opening;
   }
 
-  async function send(path: string, body: unknown, requestId?: string): Promise<void> {
+  async function send(path: string, body: unknown, as: SendAs = {}): Promise<void> {
     const token = session && clock.now() < session.until ? session.token : await newToken();
-    const headers = { 'X-HIU-ID': config.ABDM_HIU_ID ?? '', authorization: `Bearer ${token}` };
-    const answer = await call(path, { method: 'POST', headers, body: JSON.stringify(body) }, requestId);
+    const headers = {
+      ...(as.isProvider
+        ? { 'X-HIP-ID': config.ABDM_HIP_ID ?? '' }
+        : { 'X-HIU-ID': config.ABDM_HIU_ID ?? '' }),
+      ...(as.linkToken !== undefined && { 'X-LINK-TOKEN': as.linkToken }),
+      authorization: `Bearer ${token}`,
+    };
+    const answer = await call(path, { method: 'POST', headers, body: JSON.stringify(body) }, as.requestId);
     await answer.body?.cancel();
   }
 
   return {
-    send: (path, body, requestId) =>
+    send: (path, body, as) =>
       watched('records', async () => {
         try {
-          await send(path, body, requestId);
+          await send(path, body, as);
         } catch (error) {
           // The gateway ends sessions at any time.
           if (!(error instanceof OutsideError) || error.status !== 401 || !session) throw error;
           session = null;
-          await send(path, body, requestId);
+          await send(path, body, as);
         }
       }),
     certificates: async () => readOutside(await call('/gateway/v3/certs', {}), ANSWER_MAX, Certificates),

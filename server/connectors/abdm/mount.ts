@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { deleteOldCallbacks, findTransferByPushKey, insertCallback } from './abdm.queries.ts';
 import { openClient } from './client.ts';
 import { forgottenBefore, openSenderCheck } from './sender.ts';
-import { CALLBACKS } from './take-callback.ts';
+import { CALLBACKS, type Callbacks } from './take-callback.ts';
 import { isOpen, takePage } from './take-page.ts';
 
 const CALLBACK_MAX_BYTES = 256 * 1024;
@@ -23,14 +23,17 @@ const PUSH_KEY = /^[\w-]{43}$/;
 const accepted = (): Response =>
   new Response(null, { status: 202, headers: { 'cache-control': 'no-store' } });
 
-/** Mounts the bridge of ABDM, /connectors/abdm: calls of the gateway, and pages of hospitals at the address of one request each. */
-export function mountAbdm(app: Hono, deps: Deps): void {
+/**
+ * Mounts the bridge of ABDM, /connectors/abdm: calls of the gateway, and pages of hospitals at the address of one request each.
+ * @param ofProvider the calls to a provider, where the hospital is one
+ */
+export function mountAbdm(app: Hono, deps: Deps, ofProvider: Callbacks): void {
   const { config, clock, db } = deps;
   if (!config.ABDM_CLIENT_ID) return;
   const sender = openSenderCheck(deps, openClient(config, clock));
   const limits = limiter(clock);
 
-  for (const [path, take] of Object.entries(CALLBACKS))
+  for (const [path, take] of Object.entries({ ...CALLBACKS, ...(config.ABDM_HIP_ID && ofProvider) }))
     app.post(`/connectors/abdm${path}`, async (c) => {
       const requestId = await sender.check(c.req.raw.headers);
       const body = jsonOf(
@@ -39,7 +42,8 @@ export function mountAbdm(app: Hono, deps: Deps): void {
       );
       await change({ ...deps, who: { type: 'system' } }, async (unit) => {
         // A call that comes twice is answered as the first was.
-        if (await insertCallback(unit.tx, requestId, unit.now)) await take(unit, body, { requestId, config });
+        if (await insertCallback(unit.tx, requestId, unit.now))
+          await take(unit, body, { requestId, config, vault: deps.vault });
       });
       return accepted();
     });

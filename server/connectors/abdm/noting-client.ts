@@ -8,9 +8,9 @@ export function openNotingClient(deps: Pick<Deps, 'db' | 'clock' | 'config'>): A
   const client = openClient(deps.config, deps.clock);
   return {
     ...client,
-    async send(path, body, requestId) {
+    async send(path, body, as) {
       try {
-        await client.send(path, body, requestId);
+        await client.send(path, body, as);
       } catch (error) {
         if (error instanceof OutsideError) await noteConnector(deps, 'abdm', error.message);
         throw error;

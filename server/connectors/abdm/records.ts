@@ -44,7 +44,11 @@ export function abdmRecords(deps: TransferDeps): RecordsGateway {
       }
       await updateAbdmConsent(db, consent.id, { sentAt: clock.now(), fault: null });
       try {
-        await client.send('/consent/v3/request/init', { consent: requestBody(consent, config) }, consent.id);
+        await client.send(
+          '/consent/v3/request/init',
+          { consent: requestBody(consent, config) },
+          { requestId: consent.id },
+        );
       } catch (error) {
         await noteFault(deps, consent.id, error);
         throw error;

@@ -21,13 +21,20 @@ import { addressOf } from './abha-address.ts';
 import { Notify, OnFetch, OnInit, OnRequest, OnStatus } from './forms.ts';
 
 type Config = Deps['config'];
-type Taken = (c: Change, body: unknown, call: { requestId: string; config: Config }) => Promise<void>;
+
+/** Takes a call of the gateway within one change. */
+export type Taken = (
+  c: Change,
+  body: unknown,
+  call: { requestId: string; config: Config; vault: Deps['vault'] },
+) => Promise<void>;
+export type Callbacks = Readonly<Record<string, Taken>>;
 
 /** States from which no other is taken, however late or often a call comes. */
 const FINAL: readonly ConsentStatus[] = ['DENIED', 'EXPIRED', 'REVOKED'];
 
 /** The gateway's calls to a user of health information, by their path below the bridge address. */
-export const CALLBACKS: Readonly<Record<string, Taken>> = {
+export const CALLBACKS: Callbacks = {
   '/api/v3/hiu/consent/request/on-init': takeOnInit,
   '/api/v3/hiu/consent/request/on-status': takeOnStatus,
   '/api/v3/hiu/consent/request/notify': takeNotify,

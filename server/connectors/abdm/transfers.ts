@@ -92,7 +92,7 @@ async function startTransfer(deps: TransferDeps, artifact: AbdmArtifactRow): Pro
     },
   };
   try {
-    await client.send('/data-flow/v3/health-information/request', { hiRequest }, id);
+    await client.send('/data-flow/v3/health-information/request', { hiRequest }, { requestId: id });
   } catch (error) {
     // After no answer the gateway may still pass the request on: it stays open for its time.
     if (error instanceof OutsideError && !error.isUncertain) await endTransfer(db, id, 'FAILED');

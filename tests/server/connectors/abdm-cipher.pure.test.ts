@@ -3,6 +3,7 @@ import {
   CipherError,
   createKeyMaterial,
   decryptFrom,
+  encodedKeyOf,
   encryptFor,
   type KeyMaterial,
 } from '#server/connectors/abdm/cipher.ts';
@@ -47,6 +48,10 @@ describe('the encryption of health records', () => {
     const text = '{"text":"मधुमेह, শর্করা, நீரிழிவு"}';
     expect(decryptFrom(encryptFor(text, hospital, portal), portal, hospital)).toBe(text);
     expect(Buffer.from(portal.publicKey, 'base64')).toHaveLength(65);
+  });
+
+  test('encodes a public key as published', () => {
+    expect(encodedKeyOf(REQUESTER.publicKey)).toBe(REQUESTER_X509);
   });
 
   test('accepts a private key with the sign byte that Java writes', () => {

@@ -6,6 +6,7 @@ import { openFakeVendor, type VendorAnswer, type VendorRequest } from './fake-ve
 const CLIENT_ID = 'SBX_004711';
 const CLIENT_SECRET = 'client-secret-of-the-fake';
 const HIU_ID = 'IN2710001275';
+const HIP_ID = 'IN2710001276';
 const ACCEPTED: VendorAnswer = { status: 202 };
 
 /** A call of the gateway or of a hospital to the portal. */
@@ -99,7 +100,7 @@ export async function openAbdm(clock: { now(): Date }) {
       .setExpirationTime(issued + endsInS)
       .sign(key);
     return {
-      path: `/connectors/abdm/api/v3/hiu${path}`,
+      path: new URL(path.replace(/^\//, ''), 'http://portal/connectors/abdm/api/v3/hiu/').pathname,
       headers: { authorization: `Bearer ${token}`, 'request-id': requestId, timestamp: at.toISOString() },
       body: body as Record<string, unknown>,
     };
@@ -121,7 +122,7 @@ export async function openAbdm(clock: { now(): Date }) {
       return { status: 200, json: { accessToken: session, expiresIn: 1_200, tokenType: 'bearer' } };
     }
     if (headers.authorization !== `Bearer ${session}`) return { status: 401, json: { code: '900901' } };
-    if (headers['x-hiu-id'] !== HIU_ID) return { status: 400, json: {} };
+    if (headers['x-hiu-id'] !== HIU_ID && headers['x-hip-id'] !== HIP_ID) return { status: 400, json: {} };
     return accept(path, id, asked);
   }
 
@@ -132,6 +133,16 @@ export async function openAbdm(clock: { now(): Date }) {
         return { status: 400, json: { error: { code: 'ABDM-1031' } } };
       consents.set(`manager-${requestId}`, asked.consent);
       queue('/consent/request/on-init', { consentRequest: { id: `manager-${requestId}` }, response });
+      return ACCEPTED;
+    }
+    if (path === '/v3/token/generate-token') {
+      const { abhaAddress } = asked;
+      queue('../hip/token/on-generate-token', { abhaAddress, linkToken: `link-${abhaAddress}`, response });
+      return ACCEPTED;
+    }
+    if (path === '/hip/v3/link/carecontext') {
+      const { abhaAddress } = asked;
+      queue('../link/on_carecontext', { abhaAddress, status: 'SUCCESS', response });
       return ACCEPTED;
     }
     if (path === '/consent/v3/fetch') {
@@ -146,7 +157,7 @@ export async function openAbdm(clock: { now(): Date }) {
       queue('/health-information/on-request', { hiRequest, response });
       return ACCEPTED;
     }
-    return /^\/(?:consent\/v3\/request\/(?:status|hiu\/on-notify)|data-flow\/v3\/health-information\/notify)$/.test(
+    return /^\/(?:consent\/v3\/request\/(?:status|hi[up]\/on-notify)|data-flow\/v3\/health-information\/(?:notify|hip\/on-request))$/.test(
       path,
     )
       ? ACCEPTED
@@ -205,6 +216,7 @@ export async function openAbdm(clock: { now(): Date }) {
       calls.push(...(await Promise.all(pending.splice(0))));
       return calls.splice(0);
     },
+    providerSettings: { ABDM_HIP_ID: HIP_ID, WEBHOOK_NETWORKS: '127.0.0.0/8' },
     settings: {
       ABDM_CLIENT_ID: CLIENT_ID,
       ABDM_CLIENT_SECRET: CLIENT_SECRET,
@@ -216,6 +228,7 @@ export async function openAbdm(clock: { now(): Date }) {
 
 /** The bodies of all requests to the gateway, of which each has its part. */
 interface Asked {
+  abhaAddress: string;
   clientId: string;
   clientSecret: string;
   consent: ConsentBody;
