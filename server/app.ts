@@ -14,6 +14,8 @@ import { mountMetrics } from '#server/platform/health/metrics.ts';
 import { mountStopping } from '#server/platform/http/stopping.ts';
 import { secureHeaders } from '#server/platform/http/security.ts';
 import { mountOutbox } from '#server/mail/outbox-page.ts';
+import { mountAbdm } from '#server/connectors/abdm/mount.ts';
+import { PROVIDER_CALLBACKS } from '#server/operations/abdm/provider-callbacks.ts';
 import { mountConnectorWebhooks } from '#server/intake/connector-webhooks.ts';
 import { mountPay } from '#server/billing/pay-page.ts';
 import { mountPrescriptionCheck } from '#server/prescriptions/prescription-page.ts';
@@ -61,6 +63,7 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
     mountOutbox(app, deps);
     mountClinicDashboard(app, deps);
   }
+  mountAbdm(app, deps, PROVIDER_CALLBACKS);
   mountConnectorWebhooks(app, deps);
   mountPay(app, deps);
   mountPrescriptionCheck(app, deps);

@@ -9,6 +9,7 @@ import { openJanus } from '#server/platform/media-server/janus.ts';
 import { openScanner } from '#server/platform/adapters/scanner.ts';
 import { openVault } from '#server/platform/adapters/vault.ts';
 import type { Config } from '#server/platform/config.ts';
+import type { RecordsGateway } from '#server/platform/ports.ts';
 import type { Clock, Deps } from '#server/platform/deps.ts';
 import { openHub } from '#server/platform/live/hub.ts';
 import { openAnswerCache } from '#server/platform/http/answer-cache.ts';
@@ -36,9 +37,7 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     answerCache: openAnswerCache(store.changes, hub, clock),
     connectors: await openConnectors(config),
     maps: openMaps(config, log),
-    records: config.RECORDS_URL
-      ? httpRecords(config.RECORDS_URL, config.RECORDS_KEY ?? '')
-      : localRecords(db, clock),
+    records: await recordsOf({ config, db, clock, vault, log }),
     push: await webPush(db, config, vault),
     files: await filesOf(config),
     scanner: openScanner(config.SCANNER),
@@ -48,6 +47,20 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     security: openSecurityLog({ config, clock, log }),
     stopping: { phase: 'serving' },
   };
+}
+
+/** The connection to ABDM is loaded for those alone who use it. */
+async function recordsOf(
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'vault' | 'log'>,
+): Promise<RecordsGateway> {
+  const { config, db, clock } = deps;
+  if (config.RECORDS_URL) return httpRecords(config.RECORDS_URL, config.RECORDS_KEY ?? '');
+  if (!config.ABDM_CLIENT_ID) return localRecords(db, clock);
+  const [{ abdmRecords }, { openNotingClient }] = await Promise.all([
+    import('#server/connectors/abdm/records.ts'),
+    import('#server/connectors/abdm/noting-client.ts'),
+  ]);
+  return abdmRecords({ ...deps, client: openNotingClient(deps) });
 }
 
 /** The client of S3 is large, so that only those who use it load it. */

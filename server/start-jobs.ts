@@ -1,4 +1,6 @@
 import { tellGuessingJob } from '#server/people/tell-guessing.job.ts';
+import { purgeAbdmCallbacks } from '#server/connectors/abdm/mount.ts';
+import { provideRecordsJob } from '#server/operations/abdm/provider.job.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { analyzeJob } from '#server/platform/jobs/analyze.ts';
 import { patientSearchJob } from '#server/people/patient-search.ts';
@@ -41,6 +43,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
       purgeAccessChanges,
       purgeMessages,
       purgeCallReports,
+      purgeAbdmCallbacks,
       deleteEndedRecords,
     ]),
     escalateJob(deps),
@@ -52,6 +55,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     expireLinksJob(deps),
     gatewayJob(deps),
     recordsJob(deps),
+    provideRecordsJob(deps),
     purgeUploadsJob(deps),
     scanJob(deps),
     removeUnusedJob(deps),

@@ -57,6 +57,13 @@ export const CONNECTORS = {
     setting: 'STRIPE_SECRET_KEY',
     open: async (config) => (await import('./stripe/connector.ts')).openStripe(config),
   },
+  abdm: {
+    title: 'ABDM',
+    kind: 'RECORDS',
+    setting: 'ABDM_CLIENT_ID',
+    hasOwnRoutes: true,
+    open: async (config) => (await import('./abdm/connector.ts')).openAbdm(config),
+  },
 } as const satisfies Record<string, ConnectorRow>;
 
 export type ConnectorName = keyof typeof CONNECTORS;

@@ -23,7 +23,8 @@ export async function treatedPatient(db: Db | Tx, providerId: string, healthId: 
 }
 
 /**
- * Ends a consent and deletes its records. The names of its artifacts remain as a record of what was received.
+ * Ends a consent and deletes its records, also those on their way over ABDM with the keys to them. The names of its artifacts remain as a
+ * record of what was received.
  */
 export async function endConsent(
   tx: Tx,
@@ -41,6 +42,7 @@ export async function endConsent(
       e.selectFrom('healthArtifact').select('artifactId').where('consentId', '=', id),
     )
     .execute();
+  await tx.deleteFrom('abdmArtifact').where('consentId', '=', id).execute();
 }
 
 /** A provider's consents for one health id, newest first. */

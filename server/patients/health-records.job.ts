@@ -98,12 +98,23 @@ async function apply(deps: Jobs, { id }: ConsentRow, answer: ConsentAnswer): Pro
   });
 }
 
-/** Fetches missing records, and stores them only if the consent is still valid afterwards. */
+/**
+ * Fetches missing records, and stores them only if the consent is still valid afterwards. A hospital that fails does not keep the records of
+ * the others away. @throws OutsideError the first fault
+ */
 async function receive(deps: Jobs, row: ConsentRow): Promise<void> {
+  const faults: OutsideError[] = [];
   for (const { artifactId } of await missingArtifacts(deps.db, row.id)) {
-    const documents = await deps.records.fetch(artifactId, requestOf(row));
-    await change({ ...deps, who: { type: 'system' } }, (c) => store(c, row.id, artifactId, documents));
+    try {
+      const documents = await deps.records.fetch(artifactId, requestOf(row));
+      if (documents)
+        await change({ ...deps, who: { type: 'system' } }, (c) => store(c, row.id, artifactId, documents));
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      faults.push(error);
+    }
   }
+  if (faults[0]) throw faults[0];
 }
 
 async function store(

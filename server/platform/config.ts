@@ -162,6 +162,8 @@ const TOGETHER = {
   STRIPE_SECRET_KEY: ['STRIPE_WEBHOOK_SECRET'],
   CLINIC_DASHBOARD_URL: ['CLINIC_DASHBOARD_KEY'],
   RECORDS_URL: ['RECORDS_KEY'],
+  ABDM_CLIENT_ID: ['ABDM_CLIENT_SECRET', 'ABDM_HIU_ID'],
+  ABDM_HIP_ID: ['ABDM_CLIENT_ID'],
   JANUS_URL: ['JANUS_SECRET'],
   MLLP_PORT: ['MLLP_SENDERS'],
   MLLP_TLS_CERT: ['MLLP_TLS_KEY'],
@@ -186,6 +188,8 @@ function unsafe(values: Values): string[] {
   const problems = [...plainProblems(values, plain), ...mllpProblems(values, plain.has('mllp'))];
   if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL)
     problems.push('DATABASE_URL: is needed with MIGRATION_DATABASE_URL');
+  if (values.ABDM_CLIENT_ID && values.RECORDS_URL)
+    problems.push('ABDM_CLIENT_ID: cannot be set together with RECORDS_URL: one gateway has the records');
   if (values.NODE_ENV !== 'production') return problems;
   if (values.OUTBOX === 'on')
     problems.push('OUTBOX="on": must be off with NODE_ENV=production, because it shows every code to anyone');

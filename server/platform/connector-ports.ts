@@ -183,9 +183,11 @@ export interface Connector {
 /** A row of the table of connectors. */
 export interface ConnectorRow {
   title: string;
-  kind: 'MESSAGES' | 'MAIL' | 'PAYMENTS';
+  kind: 'MESSAGES' | 'MAIL' | 'PAYMENTS' | 'RECORDS';
   /** The setting that turns it on. */
   setting: keyof Config;
+  /** The vendor calls several addresses below /connectors/{name}, which the connector mounts itself. */
+  hasOwnRoutes?: true;
   /** Loads the vendor's code, which is loaded for those alone who use it. */
   open(config: Config): Promise<Connector>;
 }

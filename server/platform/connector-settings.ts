@@ -94,4 +94,20 @@ export const CONNECTOR_SETTINGS = {
   ),
   /** The address of Stripe. */
   STRIPE_URL: z._default(httpUrl, 'https://api.stripe.com'),
+  /** The client id that ABDM gave the hospital; it turns on digital health records over ABDM. */
+  ABDM_CLIENT_ID: z.optional(z.string().check(z.minLength(4))),
+  /** The secret of ABDM_CLIENT_ID. */
+  ABDM_CLIENT_SECRET: secret,
+  /** The address of ABDM's gateway; by default that of its sandbox. */
+  ABDM_URL: z._default(httpUrl, 'https://dev.abdm.gov.in'),
+  /** The consent manager: sbx of the sandbox, abdm of production. */
+  ABDM_CM_ID: z._default(z.enum(['sbx', 'abdm']), 'sbx'),
+  /** The id under which the hospital is registered as a user of health information (HIU). */
+  ABDM_HIU_ID: z.optional(
+    z.string().check(z.regex(/^[\w.@-]{3,64}$/, 'must be the id of a registered facility')),
+  ),
+  /** The id under which the hospital is registered as a provider of health information (HIP); without it, it provides none. */
+  ABDM_HIP_ID: z.optional(
+    z.string().check(z.regex(/^[\w.@-]{3,64}$/, 'must be the id of a registered facility')),
+  ),
 } as const;

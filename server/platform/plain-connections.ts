@@ -15,6 +15,7 @@ const ADDRESSES = {
   smtp: 'MAIL_URL',
   maps: 'MAPS_URL',
   records: 'RECORDS_URL',
+  abdm: 'ABDM_URL',
   dashboard: 'CLINIC_DASHBOARD_URL',
   janus: 'JANUS_URL',
 } as const;

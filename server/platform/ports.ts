@@ -56,7 +56,7 @@ export interface RecordsGateway {
   /** Asks the patient for consent; idempotent by id. @returns the id of the request at the gateway */
   request(consent: ConsentRequest): Promise<string>;
   answerTo(gatewayId: string, consent: ConsentRequest): Promise<ConsentAnswer>;
-  /** FHIR R4 bundles. */
-  fetch(artifactId: string, consent: ConsentRequest): Promise<FhirResource[]>;
+  /** @returns FHIR R4 bundles; null: the hospital has not sent them yet */
+  fetch(artifactId: string, consent: ConsentRequest): Promise<FhirResource[] | null>;
   withdraw(gatewayId: string): Promise<void>;
 }

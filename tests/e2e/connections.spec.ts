@@ -23,6 +23,8 @@ test('an operator sees which services are set up, and tests one', async ({ devic
   await expect(card.getByText('Set up', { exact: true })).toBeVisible();
   await expect(card.getByText(`${portal.url}/connectors/whatsapp`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Razorpay' }).getByText('Set RAZORPAY_KEY_ID')).toBeVisible();
+  const records = page.getByRole('region', { name: 'Health records' });
+  await expect(records.getByText('Set ABDM_CLIENT_ID')).toBeVisible();
   await card.getByRole('button', { name: 'Test WhatsApp' }).click();
   await expect(page.getByText('WhatsApp answers, and accepts the settings.')).toBeVisible();
   vendor.fails = { status: 401 };

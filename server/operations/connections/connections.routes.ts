@@ -2,6 +2,7 @@ import type { Connection, connectionCalls } from '#contract/connections.ts';
 import { CONNECTOR_NAMES, CONNECTORS, isConfigured } from '#server/connectors/connectors.ts';
 import { listConnectorStates, noteConnector } from '#server/connectors/note-connector.ts';
 import { webhookAddress } from '#server/intake/connector-webhooks.ts';
+import type { ConnectorRow } from '#server/platform/connector-ports.ts';
 import { OutsideError } from '#server/platform/adapters/outside.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
@@ -27,7 +28,8 @@ export const connectionHandlers: HandlersOf<typeof connectionCalls> = {
 async function listConnections({ db, config, connectors }: Pick<Deps, 'db' | 'config' | 'connectors'>) {
   const states = new Map((await listConnectorStates(db)).map((row) => [row.connector, row]));
   return CONNECTOR_NAMES.map((name): Connection => {
-    const { title, kind, setting } = CONNECTORS[name];
+    const { title, kind, setting, hasOwnRoutes }: ConnectorRow = CONNECTORS[name];
+    const isReportedTo = connectors.webhooks.has(name) || (hasOwnRoutes && isConfigured(name, config));
     const state = states.get(name);
     return {
       name,
@@ -35,7 +37,7 @@ async function listConnections({ db, config, connectors }: Pick<Deps, 'db' | 'co
       kind,
       setting,
       isConfigured: isConfigured(name, config),
-      webhook: connectors.webhooks.has(name) ? webhookAddress(config, name) : null,
+      webhook: isReportedTo ? webhookAddress(config, name) : null,
       canBeTested: connectors.checks.has(name),
       okAt: state?.okAt?.toISOString() ?? null,
       faultAt: state?.faultAt?.toISOString() ?? null,

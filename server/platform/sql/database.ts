@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { AbdmTables } from '#server/platform/sql/tables/abdm.ts';
 import type { AccessTables } from '#server/platform/sql/tables/access.ts';
 import type { AlertsTables } from '#server/platform/sql/tables/alerts.ts';
 import type { CallsTables } from '#server/platform/sql/tables/calls.ts';
@@ -25,6 +26,7 @@ import type { UploadsTables } from '#server/platform/sql/tables/uploads.ts';
  */
 export interface Database
   extends
+    AbdmTables,
     AccessTables,
     AlertsTables,
     CallsTables,

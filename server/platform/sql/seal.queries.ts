@@ -11,6 +11,9 @@ export const SEALED = [
   { table: 'document', column: 'password_sealed', owner: 'id' },
   { table: 'access_change', column: 'state_sealed', owner: 'id' },
   { table: 'lab_message', column: 'body_sealed', owner: 'id' },
+  { table: 'abdm_transfer', column: 'private_key_sealed', owner: 'id' },
+  { table: 'abdm_patient', column: 'token_sealed', owner: 'patient_id' },
+  { table: 'abdm_page', column: 'content_sealed', owner: 'id' },
 ] as const;
 export type SealedColumn = (typeof SEALED)[number];
 

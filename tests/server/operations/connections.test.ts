@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectionCalls as calls } from '#contract/connections.ts';
 import { deliverDue } from '#server/mail/deliver.job.ts';
 import { openMailServer } from '#tests/support/doubles/mail-server.ts';
+import { openAbdm } from '#tests/support/connectors/abdm.ts';
 import { openGupshup } from '#tests/support/connectors/gupshup.ts';
 import { openTwilio } from '#tests/support/connectors/twilio.ts';
 import { openWhatsapp } from '#tests/support/connectors/whatsapp.ts';
@@ -12,10 +13,11 @@ import { openServer } from '#tests/support/server/server.ts';
 
 const [whatsapp, gupshup, twilio] = [await openWhatsapp(), await openGupshup(), await openTwilio()];
 const VENDORS = [whatsapp, gupshup, twilio];
+const abdm = await openAbdm({ now: () => new Date() });
 const mail = await openMailServer();
 const SETTINGS: Record<string, string> = Object.assign(
   { MAIL_URL: mail.url, SMS_ORDER: 'gupshup' },
-  ...VENDORS.map(({ settings }) => settings),
+  ...[...VENDORS, abdm].map(({ settings }) => settings),
 );
 const server = await openServer(SETTINGS);
 let operator: Client;
@@ -24,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   VENDORS.forEach((vendor) => vendor.close());
+  abdm.vendor.close();
   await mail.close();
 });
 beforeEach(() => {
@@ -55,12 +58,23 @@ describe('the connections', () => {
     for (const [, secret] of secrets) expect(shown).not.toContain(secret);
   });
 
-  test.each(['whatsapp', 'twilio', 'smtp'])('%s answers a test, which sends nothing', async (name) => {
-    expect(await check(name)).toBeNull();
-    expect((await one(name))?.okAt).not.toBeNull();
-    expect(VENDORS.flatMap(({ taken }) => taken)).toEqual([]);
-    expect(mail.taken).toEqual([]);
+  test('name the bridge address of ABDM', async () => {
+    expect(await one('abdm')).toMatchObject({
+      kind: 'RECORDS',
+      isConfigured: true,
+      webhook: 'http://localhost:8080/connectors/abdm',
+    });
   });
+
+  test.each(['whatsapp', 'twilio', 'smtp', 'abdm'])(
+    '%s answers a test, which sends nothing',
+    async (name) => {
+      expect(await check(name)).toBeNull();
+      expect((await one(name))?.okAt).not.toBeNull();
+      expect(VENDORS.flatMap(({ taken }) => taken)).toEqual([]);
+      expect(mail.taken).toEqual([]);
+    },
+  );
 
   test('a test names what is wrong', async () => {
     whatsapp.fails = { status: 401, json: { error: { code: 190 } } };

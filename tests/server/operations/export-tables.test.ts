@@ -7,6 +7,14 @@ const { db } = await openServer();
 
 /** Tables of which an export has no rows, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
+  abdm_artifact: 'as health_artifact',
+  abdm_context: 'which visits the patient’s app can find: the visits are in the export',
+  abdm_grant: 'to whom the patient gave the records, which their app of ABDM shows',
+  abdm_patient: 'the address is the health id of the export',
+  abdm_provision: 'as abdm_grant',
+  abdm_consent: 'how a consent was requested: the consent is in the export',
+  abdm_page: 'records of other hospitals on their way',
+  abdm_transfer: 'as abdm_page',
   alert: 'which of the staff were called, not how the patient was cared for',
   alert_listener: 'as alert',
   annotation: 'internal marks on pictures',

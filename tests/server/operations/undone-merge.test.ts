@@ -163,6 +163,9 @@ describe('a merge', () => {
     const moved = Object.keys(MOVED).map((table) => table.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`));
     // Moved by a rule of their own, revoked, kept with the record, or made of it.
     const others = [
+      'abdm_context',
+      'abdm_grant',
+      'abdm_patient',
       'family_member',
       'notice_read',
       'patient_link',
