@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
 import { Id, Instant } from './shared.ts';
 
-export const ConnectionKind = z.enum(['MESSAGES', 'MAIL', 'PAYMENTS']);
+export const ConnectionKind = z.enum(['MESSAGES', 'MAIL', 'PAYMENTS', 'SIGN_ON']);
 
 /** A service that the portal can speak to. Its secrets are in no answer. */
 export const Connection = z.object({

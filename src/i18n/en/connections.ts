@@ -7,6 +7,7 @@ export const connections = {
     MESSAGES: 'Messages to phones',
     MAIL: 'Mail',
     PAYMENTS: 'Payments',
+    SIGN_ON: 'Sign-in of staff',
     on: 'Set up',
     off: 'Not set up',
     setting: (name: string) => `Set ${name} to begin.`,
