@@ -19,6 +19,7 @@ export const accessChanges = {
     BANK_SHOWN: 'Bank account number shown',
     PATIENT_EXPORTED: 'A record exported',
     PATIENT_ERASED: 'An erasure carried out',
+    SIGN_ON_CHANGED: 'Sign-in with the hospital account changed',
     RETENTION_CHANGED: 'Retention changed',
     IMPORT_STARTED: 'Import started',
     AI_TOOL_CHANGED: 'Link to the AI tool changed',

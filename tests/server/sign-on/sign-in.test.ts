@@ -1,0 +1,57 @@
+// @module-tag critical
+import { afterAll, describe, expect, test } from 'vitest';
+import { requestCalls } from '#contract/requests.ts';
+import { signOnCalls } from '#contract/sign-on.ts';
+import { openSignOnPortal, PORTAL } from '#tests/support/server/sign-on.ts';
+
+const portal = await openSignOnPortal();
+const { server, provider, signOn, complete, pageOf } = portal;
+afterAll(() => provider.close());
+
+const accountOf = async (userName: string) =>
+  server.db.selectFrom('appUser').selectAll().where('userName', '=', userName).executeTakeFirstOrThrow();
+
+/** A person at the provider with the verified e-mail of this account. */
+async function join(userName: string, more: (typeof provider.people)[string] = {}): Promise<void> {
+  const { email } = await accountOf(userName);
+  provider.people[userName] = { email, email_verified: true, roles: ['ward-nurses'], ...more };
+}
+
+const isAlive = async (token: string): Promise<boolean> => {
+  const answer = await server
+    .client({ authorization: `Bearer ${token}` })
+    .send(requestCalls.dashboardMenuStatus);
+  return answer.status === 200;
+};
+
+describe('a sign-in at the provider', () => {
+  test('opens a session of the account with the verified e-mail, and links it', async () => {
+    await join('anitha.nair');
+    const { browser, page, state } = await signOn('anitha.nair');
+    expect({ page, state }).toEqual({ page: `${PORTAL}/login#sign-on=ok`, state: 'ok' });
+    const session = await complete(browser);
+    expect(session.role).toBe('nurse');
+    expect(await isAlive(session.access_token)).toBe(true);
+    expect(await server.rows('signOnLink')).toMatchObject([
+      { issuer: provider.issuer, subject: 'anitha.nair', userId: session.userId },
+    ]);
+  });
+
+  test('leaves nothing lasting in an address', async () => {
+    await join('anitha.nair');
+    const { browser } = await signOn('anitha.nair');
+    const cookies = browser.cookies(PORTAL);
+    expect(cookies).toContain('sign-on-ticket=');
+    const [, ticket = ''] = /sign-on-ticket=([^;]+)/.exec(cookies) ?? [];
+    expect(browser.visited.filter((url) => url.includes(ticket))).toEqual([]);
+  });
+
+  test('is taken over once', async () => {
+    await join('anitha.nair');
+    const { browser } = await signOn('anitha.nair');
+    await complete(browser);
+    expect(
+      await pageOf(browser).refusal(signOnCalls.completeSignOn, { body: { roles: ['nurse'] } }),
+    ).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

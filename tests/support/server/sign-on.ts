@@ -1,0 +1,55 @@
+import { signOnCalls } from '#contract/sign-on.ts';
+import { openIdentityProvider, type IdentityProvider } from '#tests/support/connectors/oidc-provider.ts';
+import { PlainBrowser } from '#tests/support/connectors/oidc-browser.ts';
+import { BASIC, openServer, type TestServer } from './server.ts';
+
+/** Where the portal of a test is said to be. */
+export const PORTAL = 'http://localhost:8080';
+
+/** A portal whose staff sign in at an identity provider. */
+export interface SignOnPortal {
+  server: TestServer;
+  provider: IdentityProvider;
+  browser: () => PlainBrowser;
+  /** Signs in at the provider as this person. @returns the browser and the fragment of the page that it ends on */
+  signOn: (login: string, at?: string) => Promise<{ browser: PlainBrowser; page: string; state: string }>;
+  /** Client of the portal's page in this browser. */
+  pageOf: (browser: PlainBrowser) => ReturnType<TestServer['client']>;
+  /** Takes a session over, after a sign-in that went well. */
+  complete: (browser: PlainBrowser) => Promise<{ access_token: string; role: string; userId: string }>;
+}
+
+const ROLES = ['provider', 'nurse', 'agent'] as const;
+
+/** Opens a portal and its identity provider. */
+export async function openSignOnPortal(more: Record<string, string> = {}): Promise<SignOnPortal> {
+  let server: TestServer | undefined;
+  const answer = async (url: URL, init: RequestInit): Promise<Response> => {
+    if (!server) throw new Error('the portal is not open');
+    return server.request(`${url.pathname}${url.search}`, init);
+  };
+  const provider = await openIdentityProvider({
+    publicUrl: PORTAL,
+    fetch: async (url, init) => answer(new URL(url), init),
+  });
+  server = await openServer({ PUBLIC_URL: PORTAL, ...provider.settings, ...more });
+  const opened = server;
+  let desks = 0;
+  const browser = () => new PlainBrowser({ url: PORTAL, answer });
+  const pageOf = (of: PlainBrowser) => {
+    desks += 1;
+    return opened.client({ authorization: BASIC, cookie: of.cookies(PORTAL) }, `10.1.0.${desks}`);
+  };
+  return {
+    server,
+    provider,
+    browser,
+    pageOf,
+    async signOn(login, at = 'nurse') {
+      const of = browser();
+      const page = await of.open(`${PORTAL}/sign-on/oidc?at=${at}`, login);
+      return { browser: of, page, state: new URL(page).hash.replace('#sign-on=', '') };
+    },
+    complete: async (of) => pageOf(of).call(signOnCalls.completeSignOn, { body: { roles: [...ROLES] } }),
+  };
+}
