@@ -1,28 +1,11 @@
 // @module-tag critical
 import { afterAll, describe, expect, test } from 'vitest';
-import { requestCalls } from '#contract/requests.ts';
 import { signOnCalls } from '#contract/sign-on.ts';
 import { openSignOnPortal, PORTAL } from '#tests/support/server/sign-on.ts';
 
 const portal = await openSignOnPortal();
-const { server, provider, signOn, complete, pageOf } = portal;
+const { server, provider, signOn, complete, pageOf, join, isAlive } = portal;
 afterAll(() => provider.close());
-
-const accountOf = async (userName: string) =>
-  server.db.selectFrom('appUser').selectAll().where('userName', '=', userName).executeTakeFirstOrThrow();
-
-/** A person at the provider with the verified e-mail of this account. */
-async function join(userName: string, more: (typeof provider.people)[string] = {}): Promise<void> {
-  const { email } = await accountOf(userName);
-  provider.people[userName] = { email, email_verified: true, roles: ['ward-nurses'], ...more };
-}
-
-const isAlive = async (token: string): Promise<boolean> => {
-  const answer = await server
-    .client({ authorization: `Bearer ${token}` })
-    .send(requestCalls.dashboardMenuStatus);
-  return answer.status === 200;
-};
 
 describe('a sign-in at the provider', () => {
   test('opens a session of the account with the verified e-mail, and links it', async () => {

@@ -77,6 +77,8 @@ function formOf(html: string, at: string, login: string): { url: string; init: R
     const [name, value] = ['name', 'value'].map((key) => new RegExp(`${key}="([^"]*)"`).exec(input)?.[1]);
     if (name) fields.set(name, value ?? '');
   }
+  // The button of the provider's logout is outside of its form.
+  if (action.includes('/session/end/')) fields.set('logout', 'yes');
   if (fields.has('login')) fields.set('login', login);
   if (fields.has('password')) fields.set('password', 'any');
   return { url: new URL(action.replaceAll('&amp;', '&'), at).href, init: { method: 'POST', body: fields } };

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { Provider, type Configuration } from 'oidc-provider';
 
 /** A person at the provider, by the name that they type there. */
@@ -24,6 +24,8 @@ export interface IdentityProvider {
   skewS: number;
   /** Logout tokens that it has sent, in their order. */
   logoutTokens: string[];
+  /** Signs claims with its key: its issuer, the portal and the time are added where they are not given. */
+  sign(claims: Record<string, unknown>): Promise<string>;
   /** Replaces its keys, as a provider does from time to time. */
   rotateKeys(): Promise<void>;
   /** null: it works. */
@@ -68,8 +70,16 @@ export async function openIdentityProvider({
     logoutTokens: [],
     fails: null,
     async rotateKeys() {
-      answer = await listenerOf(provider, publicUrl, send);
+      const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+      const kid = crypto.randomUUID();
+      const jwk = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid };
+      provider.sign = async (claims) =>
+        new SignJWT({ iss: issuer, aud: CLIENT_ID, iat: Math.floor(Date.now() / 1000), ...claims })
+          .setProtectedHeader({ alg: 'RS256', kid, typ: 'logout+jwt' })
+          .sign(privateKey);
+      answer = listenerOf(provider, { publicUrl, fetch: send }, jwk);
     },
+    sign: async () => '',
     close() {
       server.close();
       server.closeAllConnections();
@@ -79,20 +89,19 @@ export async function openIdentityProvider({
   return provider;
 }
 
-async function listenerOf(
+function listenerOf(
   provider: IdentityProvider,
-  publicUrl: string,
-  send: NonNullable<Opened['fetch']>,
-): Promise<RequestListener> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: crypto.randomUUID() };
+  { publicUrl, fetch: send }: Required<Opened>,
+  key: Record<string, unknown>,
+): RequestListener {
   const made = new Provider(provider.issuer, {
     ...configurationOf(provider, publicUrl),
     jwks: { keys: [key] },
     fetch: async (url, init) => {
-      const body = new URLSearchParams(String(init?.body));
-      provider.logoutTokens.push(body.get('logout_token') ?? '');
-      return send(String(url), init as RequestInit);
+      const asked = new Request(url, init);
+      const body = await asked.text();
+      provider.logoutTokens.push(new URLSearchParams(body).get('logout_token') ?? '');
+      return send(asked.url, { method: asked.method, headers: asked.headers, body });
     },
   } as Configuration);
   sayHow(made, provider);
@@ -113,10 +122,9 @@ function configurationOf(provider: IdentityProvider, publicUrl: string): Configu
       },
     ],
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'amr'],
       email: ['email', 'email_verified'],
       profile: ['name', 'preferred_username', 'phone_number', 'roles'],
-      amr: null,
     },
     cookies: { keys: ['keys of the tests'] },
     features: { backchannelLogout: { enabled: true }, devInteractions: { enabled: true } },

@@ -1,5 +1,10 @@
 import { signOnCalls } from '#contract/sign-on.ts';
-import { openIdentityProvider, type IdentityProvider } from '#tests/support/connectors/oidc-provider.ts';
+import { requestCalls } from '#contract/requests.ts';
+import {
+  openIdentityProvider,
+  type IdentityProvider,
+  type ProviderPerson,
+} from '#tests/support/connectors/oidc-provider.ts';
 import { PlainBrowser } from '#tests/support/connectors/oidc-browser.ts';
 import { BASIC, openServer, type TestServer } from './server.ts';
 
@@ -13,6 +18,10 @@ export interface SignOnPortal {
   browser: () => PlainBrowser;
   /** Signs in at the provider as this person. @returns the browser and the fragment of the page that it ends on */
   signOn: (login: string, at?: string) => Promise<{ browser: PlainBrowser; page: string; state: string }>;
+  /** Gives a person of the provider the verified e-mail of the account with the same user name. */
+  join: (userName: string, more?: ProviderPerson) => Promise<void>;
+  /** Returns whether a session of the portal is still open. */
+  isAlive: (token: string) => Promise<boolean>;
   /** Client of the portal's page in this browser. */
   pageOf: (browser: PlainBrowser) => ReturnType<TestServer['client']>;
   /** Takes a session over, after a sign-in that went well. */
@@ -49,6 +58,18 @@ export async function openSignOnPortal(more: Record<string, string> = {}): Promi
       const of = browser();
       const page = await of.open(`${PORTAL}/sign-on/oidc?at=${at}`, login);
       return { browser: of, page, state: new URL(page).hash.replace('#sign-on=', '') };
+    },
+    async join(userName, person = {}) {
+      const { email } = await opened.db
+        .selectFrom('appUser')
+        .select('email')
+        .where('userName', '=', userName)
+        .executeTakeFirstOrThrow();
+      provider.people[userName] = { email, email_verified: true, roles: ['ward-nurses'], ...person };
+    },
+    async isAlive(token) {
+      const client = opened.client({ authorization: `Bearer ${token}` });
+      return (await client.send(requestCalls.dashboardMenuStatus)).status === 200;
     },
     complete: async (of) => pageOf(of).call(signOnCalls.completeSignOn, { body: { roles: [...ROLES] } }),
   };
