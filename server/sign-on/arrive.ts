@@ -1,6 +1,6 @@
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import type { AccountRole } from '#contract/shared.ts';
-import type { SignOnState } from '#contract/sign-on.ts';
+import type { SignOnState } from '#contract/sign-on-state.ts';
 import {
   insertLink,
   insertSignOnTicket,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { AccountRole } from '#contract/shared.ts';
-import { SIGN_ON_MARK, type SignOnState } from '#contract/sign-on.ts';
-import { returnAddress, SIGN_ON } from '#server/connectors/oidc/addresses.ts';
+import { SIGN_ON_MARK, SIGN_ON_PATH } from '#contract/sign-on-path.ts';
+import type { SignOnState } from '#contract/sign-on-state.ts';
+import { returnAddress } from '#server/connectors/oidc/addresses.ts';
 import { noteConnector } from '#server/connectors/note-connector.ts';
 import { spendOnce } from './sign-on.queries.ts';
 import { OutsideError } from '#server/platform/adapters/outside.ts';
@@ -44,16 +45,16 @@ export function mountSignOn(app: Hono, deps: Deps): void {
     return address;
   };
 
-  app.get(SIGN_ON, async (c) => {
+  app.get(SIGN_ON_PATH, async (c) => {
     check(c);
     return begin(c, deps, signOn);
   });
-  app.get(`${SIGN_ON}/return`, async (c) => comeBack(c, deps, signOn, check(c)));
-  app.get(`${SIGN_ON}/end`, async (c) => {
+  app.get(`${SIGN_ON_PATH}/return`, async (c) => comeBack(c, deps, signOn, check(c)));
+  app.get(`${SIGN_ON_PATH}/end`, async (c) => {
     check(c);
     return end(c, deps, signOn);
   });
-  app.post(`${SIGN_ON}/logout`, async (c) => {
+  app.post(`${SIGN_ON_PATH}/logout`, async (c) => {
     check(c);
     const body = await bytesOf(c.req.raw, { max: LOGOUT_MAX, isUnknownSender: true });
     const token = new URLSearchParams(Buffer.from(body).toString()).get('logout_token') ?? '';

@@ -5,26 +5,6 @@ import { OperatorSignedIn } from './console-session.ts';
 import { AppCode, FactorTicket, RecoveryCodes } from './second-factor.ts';
 import { GivenSecondFactor, Role } from './shared.ts';
 
-/** Why a sign-in at the hospital's identity provider opened no session; `ok` waits to be taken over. In the fragment of the page's address. */
-export const SignOnState = z.enum([
-  'ok',
-  /** No account, or none that the provider vouches for. */
-  'unknown',
-  /** The provider gives no role that the account has. */
-  'role',
-  'disabled',
-  /** The provider did not confirm it. */
-  'refused',
-  'cancelled',
-  'unreachable',
-  /** The way back was used before, or is none of this browser's. */
-  'used',
-]);
-export type SignOnState = z.output<typeof SignOnState>;
-
-/** Name in the fragment of the page's address. */
-export const SIGN_ON_MARK = '#sign-on=';
-
 /** Beside what the provider vouched for, where it did not ask for a second factor. */
 const Proof = {
   secondFactor: z.optional(GivenSecondFactor),

@@ -126,6 +126,7 @@ function configurationOf(provider: IdentityProvider, publicUrl: string): Configu
       email: ['email', 'email_verified'],
       profile: ['name', 'preferred_username', 'phone_number', 'roles'],
     },
+    ttl: { IdToken: 60 },
     cookies: { keys: ['keys of the tests'] },
     features: { backchannelLogout: { enabled: true }, devInteractions: { enabled: true } },
     findAccount: (_, id) => ({
