@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import * as z from 'zod/mini';
+import { SESSION_ABSOLUTE_S } from '#contract/limits.ts';
 import { openUntil, sealUntil } from '#server/people/sealed-until.ts';
 import type { BegunSignOn } from '#server/platform/connector-ports.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -10,6 +11,7 @@ import { addSeconds } from '#server/platform/time.ts';
 const purpose = 'sign-on begun';
 const BEGUN = 'sign-on';
 const TICKET = 'sign-on-ticket';
+const SIGNED_ON = 'signed-on';
 /** A person may have to find their phone at the provider. */
 const BEGUN_S = 600;
 /** Longer than a ticket lives in the store, with the time for a second factor. */
@@ -61,6 +63,18 @@ export function takeBegun(c: Context, { config, vault, clock }: Served): Begun |
 /** Stores the ticket where no script and no other site reads it. */
 export function storeTicket(c: Context, { config }: Served, ticket: string): void {
   setCookie(c, TICKET, ticket, { ...optionsOf(config), sameSite: 'Strict', maxAge: TICKET_S });
+}
+
+/** Notes in the browser that the provider opened a session, too. */
+export function noteSignedOn(c: Context, { config }: Served): void {
+  setCookie(c, SIGNED_ON, '1', { ...optionsOf(config), sameSite: 'Lax', maxAge: SESSION_ABSOLUTE_S });
+}
+
+/** @returns whether the provider opened a session in this browser, and takes the note away */
+export function takeSignedOn(c: Context, { config }: Served): boolean {
+  const noted = getCookie(c, SIGNED_ON, prefixOf(config));
+  deleteCookie(c, SIGNED_ON, optionsOf(config));
+  return noted !== undefined;
 }
 
 export function readTicket(request: Request, config: Deps['config']): string | undefined {

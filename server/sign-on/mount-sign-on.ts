@@ -17,7 +17,7 @@ import { addressOf } from '#server/platform/http/serve.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { arrive } from './arrive.ts';
-import { storeBegun, storeTicket, takeBegun, type Begun } from './cookies.ts';
+import { noteSignedOn, storeBegun, storeTicket, takeBegun, takeSignedOn, type Begun } from './cookies.ts';
 import { endByProvider } from './end-by-provider.ts';
 
 const PAGES: Readonly<Record<AccountRole, string>> = {
@@ -111,6 +111,7 @@ async function comeBack(c: Context, deps: Deps, signOn: SignOn, address: string)
     const arrival = await arrive(deps, person, address);
     if ('fault' in arrival) return toPage(c, page, arrival.fault);
     storeTicket(c, deps, arrival.ticket);
+    noteSignedOn(c, deps);
     return toPage(c, PAGES[arrival.role], 'ok', next);
   } catch (error) {
     return toPage(c, page, await stateOf(deps, signOn, error));
@@ -129,7 +130,7 @@ async function end(c: Context, deps: Deps, signOn: SignOn): Promise<Response> {
   const page = pageOf(c.req.query('at'));
   const { OIDC_END_SESSION, publicUrl } = deps.config;
   c.header('cache-control', 'no-store');
-  if (OIDC_END_SESSION === 'off') return c.redirect(page, 303);
+  if (!takeSignedOn(c, deps) || OIDC_END_SESSION === 'off') return c.redirect(page, 303);
   const address = await signOn.endAddress(`${publicUrl}${PAGES.provider}`).catch((error: unknown) => {
     if (error instanceof OutsideError) return null;
     throw error;

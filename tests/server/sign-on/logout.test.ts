@@ -105,8 +105,12 @@ describe('a logout token', () => {
 });
 
 test('a logout here leads to the logout of the provider, where the setting says so', async () => {
-  const answer = await server.request('/sign-on/oidc/end', { method: 'GET' });
+  const { browser } = await signedIn();
+  const answer = await browser.request(`${PORTAL}/sign-on/oidc/end`);
   const location = new URL(answer.headers.get('location') ?? '');
   expect(location.origin + location.pathname).toBe(`${provider.issuer}/session/end`);
   expect(location.searchParams.get('post_logout_redirect_uri')).toBe(`${PORTAL}/login`);
+  // Of a local sign-in the provider knows nothing.
+  const again = await browser.request(`${PORTAL}/sign-on/oidc/end?at=agent`);
+  expect(again.headers.get('location')).toBe('/agent');
 });
