@@ -88,7 +88,7 @@ async function addClinics(c: Change, account: Account, named: readonly string[])
   return true;
 }
 
-/** What the mapping names and the portal does not have gives nothing. */
+/** Returns those of the named ones that the portal has: others give nothing. */
 async function known(
   tx: Tx,
   named: readonly string[],

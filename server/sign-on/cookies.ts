@@ -17,7 +17,7 @@ const BEGUN_S = 600;
 /** Longer than a ticket lives in the store, with the time for a second factor. */
 const TICKET_S = 360;
 
-const Begun = z.object({
+const SignOnCookie = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -27,7 +27,7 @@ const Begun = z.object({
   /** Page of the portal that was asked for. */
   next: z.nullable(z.string()),
 });
-export type Begun = z.output<typeof Begun> & BegunSignOn;
+export type SignOnCookie = z.output<typeof SignOnCookie> & BegunSignOn;
 
 type Served = Pick<Deps, 'config' | 'vault' | 'clock'>;
 
@@ -43,7 +43,7 @@ const optionsOf = (config: Deps['config']) => ({
 const prefixOf = (config: Deps['config']) => (isHttps(config) ? ('host' as const) : undefined);
 
 /** Stores what was begun in the browser, sealed: it comes back with the navigation from the provider. */
-export function storeBegun(c: Context, { config, vault, clock }: Served, begun: Begun): void {
+export function storeBegun(c: Context, { config, vault, clock }: Served, begun: SignOnCookie): void {
   const endsAt = addSeconds(clock.now(), BEGUN_S);
   setCookie(c, BEGUN, sealUntil(vault, JSON.stringify(begun), { purpose, endsAt }), {
     ...optionsOf(config),
@@ -53,11 +53,11 @@ export function storeBegun(c: Context, { config, vault, clock }: Served, begun: 
 }
 
 /** @returns what this browser began, and takes it from there; undefined when it began nothing, or too long ago */
-export function takeBegun(c: Context, { config, vault, clock }: Served): Begun | undefined {
+export function takeBegun(c: Context, { config, vault, clock }: Served): SignOnCookie | undefined {
   const sealed = getCookie(c, BEGUN, prefixOf(config));
   deleteCookie(c, BEGUN, optionsOf(config));
   const text = sealed && openUntil(vault, sealed, { purpose, now: clock.now() });
-  return text ? Begun.parse(JSON.parse(text)) : undefined;
+  return text ? SignOnCookie.parse(JSON.parse(text)) : undefined;
 }
 
 /** Stores the ticket where no script and no other site reads it. */

@@ -17,7 +17,14 @@ import { addressOf } from '#server/platform/http/serve.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { arrive } from './arrive.ts';
-import { noteSignedOn, storeBegun, storeTicket, takeBegun, takeSignedOn, type Begun } from './cookies.ts';
+import {
+  noteSignedOn,
+  storeBegun,
+  storeTicket,
+  takeBegun,
+  takeSignedOn,
+  type SignOnCookie,
+} from './cookies.ts';
 import { endByProvider } from './end-by-provider.ts';
 
 const PAGES: Readonly<Record<AccountRole, string>> = {
@@ -76,7 +83,7 @@ const pageOf = (at: string | undefined): string => PAGES[at as AccountRole] ?? P
 const random = (): string => randomBytes(32).toString('base64url');
 
 async function begin(c: Context, deps: Deps, signOn: SignOn): Promise<Response> {
-  const begun: Begun = {
+  const begun: SignOnCookie = {
     state: random(),
     nonce: random(),
     verifier: random(),

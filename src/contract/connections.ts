@@ -14,6 +14,8 @@ export const Connection = z.object({
   setting: z.string(),
   /** Address at which the service reports; null: it reports nothing, or is not configured. */
   webhook: z.nullable(z.string()),
+  /** Address to which a person comes back from the service, which it has to know; null: nobody goes there. */
+  wayBack: z.nullable(z.string()),
   /** True if it can be asked whether the settings are right. */
   canBeTested: z.boolean(),
   okAt: z.nullable(Instant),

@@ -6,7 +6,7 @@ import { ownPortal } from '#tests/support/browser/own-portal.ts';
 import { openIdentityProvider } from '#tests/support/connectors/oidc-provider.ts';
 import { connectApp } from '#tests/support/journeys/console-steps.ts';
 
-/** By another name than the provider's, so that cookies cross sites as they do in a hospital. */
+/** Another name than the provider's, so that cookies cross sites as they do in a hospital. */
 const HOST = 'localhost';
 const provider = await openIdentityProvider({ publicUrl: `http://${HOST}:${SQL_PORT + 3}` });
 const portal = ownPortal({ ...provider.settings, OIDC_END_SESSION: 'on' }, HOST);
@@ -26,8 +26,9 @@ const emailOf = async (userName: string): Promise<string> => {
 };
 
 /** The pages of the provider ask for a font of another site, which a test does not load. */
-const withoutFonts = async (page: Page): Promise<void> =>
-  page.context().route('https://fonts.googleapis.com/**', (route) => route.fulfill({ body: '' }));
+const withoutFonts = async (page: Page): Promise<void> => {
+  await page.context().route('https://fonts.googleapis.com/**', (route) => route.fulfill({ body: '' }));
+};
 
 /** Signs in on the provider's own pages. */
 async function signInThere(page: Page, login: string): Promise<void> {

@@ -1,5 +1,11 @@
 import type { Connection, connectionCalls } from '#contract/connections.ts';
-import { CONNECTOR_NAMES, CONNECTORS, isConfigured } from '#server/connectors/connectors.ts';
+import {
+  CONNECTOR_NAMES,
+  CONNECTORS,
+  isConfigured,
+  type ConnectorName,
+} from '#server/connectors/connectors.ts';
+import { logoutAddress, returnAddress } from '#server/connectors/oidc/addresses.ts';
 import { listConnectorStates, noteConnector } from '#server/connectors/note-connector.ts';
 import { webhookAddress } from '#server/intake/connector-webhooks.ts';
 import { OutsideError } from '#server/platform/adapters/outside.ts';
@@ -24,6 +30,16 @@ export const connectionHandlers: HandlersOf<typeof connectionCalls> = {
   },
 };
 
+/** Returns what the operator enters at the service. */
+function addressesOf(
+  name: ConnectorName,
+  { config, connectors }: Pick<Deps, 'config' | 'connectors'>,
+): Pick<Connection, 'webhook' | 'wayBack'> {
+  if (connectors.signOn?.name === name)
+    return { webhook: logoutAddress(config), wayBack: returnAddress(config) };
+  return { webhook: connectors.webhooks.has(name) ? webhookAddress(config, name) : null, wayBack: null };
+}
+
 async function listConnections({ db, config, connectors }: Pick<Deps, 'db' | 'config' | 'connectors'>) {
   const states = new Map((await listConnectorStates(db)).map((row) => [row.connector, row]));
   return CONNECTOR_NAMES.map((name): Connection => {
@@ -35,7 +51,7 @@ async function listConnections({ db, config, connectors }: Pick<Deps, 'db' | 'co
       kind,
       setting,
       isConfigured: isConfigured(name, config),
-      webhook: connectors.webhooks.has(name) ? webhookAddress(config, name) : null,
+      ...addressesOf(name, { config, connectors }),
       canBeTested: connectors.checks.has(name),
       okAt: state?.okAt?.toISOString() ?? null,
       faultAt: state?.faultAt?.toISOString() ?? null,

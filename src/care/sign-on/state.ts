@@ -14,7 +14,7 @@ function take(): SignOnState | undefined {
 /** Returns how the person came back from the provider; undefined: they did not. */
 export const arrivedAs = (): SignOnState | undefined => arrived;
 
-/** Forgets it, so that the next visit of the page begins anew. */
+/** Forgets it, so that the page begins again when it is opened next. */
 export function forgetArrival(): void {
   arrived = undefined;
 }

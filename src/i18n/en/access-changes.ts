@@ -40,6 +40,7 @@ export const accessChanges = {
     PATIENT_EXPORTEDText:
       'Cannot be undone. If it was not meant, record a breach under Privacy. The audit log names the record.',
     PATIENT_ERASEDText: 'Cannot be undone. If it was not meant, record a breach under Privacy.',
+    SIGN_ON_CHANGEDText: 'It follows from the hospital account, and cannot be undone here.',
     IMPORT_STARTEDText: 'Cannot be undone. End the import under Import, and disable accounts that it added.',
   },
 };

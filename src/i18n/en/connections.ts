@@ -12,6 +12,8 @@ export const connections = {
     off: 'Not set up',
     setting: (name: string) => `Set ${name} to begin.`,
     webhook: 'Address for its reports',
+    wayBack: 'Redirect address',
+    logout: 'Address for back-channel logout',
     noWebhook: 'It reports nothing to an address.',
     okAt: 'Last success',
     faultAt: 'Last failure',

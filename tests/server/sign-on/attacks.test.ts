@@ -33,7 +33,7 @@ describe('the way back', () => {
     expect(await server.rows('signOnTicket')).toEqual([]);
   });
 
-  test('counts once at the provider as well: its code in a sign-in that was begun anew is refused', async () => {
+  test('refuses a code that was used, in a sign-in that has begun after it', async () => {
     const first = await wayBackOf();
     expect(stateOf(await first.browser.request(first.url))).toBe('ok');
     const second = await wayBackOf();
@@ -52,7 +52,7 @@ describe('the way back', () => {
     expect(await server.rows('signOnTicket')).toEqual([]);
   });
 
-  test('is refused with another state', async () => {
+  test('refuses another state', async () => {
     const { browser, url } = await wayBackOf();
     const changed = new URL(url);
     changed.searchParams.set('state', 'another');
@@ -60,7 +60,7 @@ describe('the way back', () => {
     expect(await server.rows('signOnTicket')).toEqual([]);
   });
 
-  test('is refused when it comes too late', async () => {
+  test('ends after ten minutes', async () => {
     const { browser, url } = await wayBackOf();
     server.clock.advance(601);
     expect(stateOf(await browser.request(url))).toBe('used');
@@ -74,7 +74,7 @@ describe('the way back', () => {
     expect(stateOf(await browser.request(cancelled.href))).toBe('cancelled');
   });
 
-  test('is refused with a token of another issuer', async () => {
+  test('refuses an answer that names another issuer', async () => {
     const { browser, url } = await wayBackOf();
     const mixed = new URL(url);
     mixed.searchParams.set('iss', 'https://elsewhere.example');

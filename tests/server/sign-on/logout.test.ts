@@ -57,7 +57,7 @@ describe('a logout at the provider', () => {
 describe('a logout token', () => {
   const claims = { sub: 'anitha.nair', jti: crypto.randomUUID(), events: { [EVENT]: {} } };
 
-  test('of another key ends nothing', async () => {
+  test('ends nothing when another key has signed it', async () => {
     const { token } = await signedIn();
     const { privateKey } = await generateKeyPair('RS256');
     const forged = await new SignJWT(claims)
@@ -87,12 +87,12 @@ describe('a logout token', () => {
     expect(await isAlive(token)).toBe(status !== 200);
   });
 
-  test('that is none is refused', async () => {
+  test('refuses a text of another form', async () => {
     expect(await report('')).toBe(400);
     expect(await report('a.b.c')).toBe(400);
   });
 
-  test('is asked again of a provider that is down', async () => {
+  test('makes the provider try again while its keys cannot be read', async () => {
     const fresh = await openSignOnPortal();
     fresh.provider.fails = 'reset';
     const answer = await fresh.server.request('/sign-on/oidc/logout', {

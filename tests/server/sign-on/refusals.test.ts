@@ -15,44 +15,44 @@ const setAccount = async (userName: string, columns: { email?: string; disabledA
   server.db.updateTable('appUser').set(columns).where('userName', '=', userName).execute();
 
 describe('a person without a session', () => {
-  test('is refused with a role that the mapping does not know', async () => {
+  test('gets no session with a role that the mapping does not know', async () => {
     await join('anitha.nair', { roles: ['porters'] });
     expect((await signOn('anitha.nair')).state).toBe('role');
     expect(await server.rows('signOnTicket')).toEqual([]);
     expect(await server.rows('signOnLink')).toEqual([]);
   });
 
-  test('is refused with the role of another account than theirs', async () => {
+  test('gets no session with a role that their account does not have', async () => {
     await join('anitha.nair', { roles: ['doctors'] });
     expect((await signOn('anitha.nair')).state).toBe('role');
   });
 
-  test('is refused when the account is disabled', async () => {
+  test('gets no session of a disabled account', async () => {
     await join('anitha.nair');
     await setAccount('anitha.nair', { disabledAt: server.clock.now() });
     expect((await signOn('anitha.nair')).state).toBe('disabled');
     expect(await server.rows('signOnLink')).toEqual([]);
   });
 
-  test('is refused when a linked account is disabled later', async () => {
+  test('gets no session of a linked account that is disabled later', async () => {
     await join('anitha.nair');
     await complete((await signOn('anitha.nair')).browser);
     await setAccount('anitha.nair', { disabledAt: server.clock.now() });
     expect((await signOn('anitha.nair')).state).toBe('disabled');
   });
 
-  test('is not known by an e-mail that the provider has not verified', async () => {
+  test('links no account by an e-mail that the provider has not verified', async () => {
     await join('anitha.nair', { email_verified: false });
     expect((await signOn('anitha.nair')).state).toBe('unknown');
     expect(await server.rows('signOnLink')).toEqual([]);
   });
 
-  test('is not known by a user name unless the setting says so', async () => {
+  test('links no account by a user name unless the setting says so', async () => {
     provider.people['mallory'] = { preferred_username: 'anitha.nair', roles: ['ward-nurses'] };
     expect((await signOn('mallory')).state).toBe('unknown');
   });
 
-  test('is not known by an e-mail that two accounts have', async () => {
+  test('links no account by an e-mail that two accounts have', async () => {
     await join('anitha.nair');
     const { email = '' } = provider.people['anitha.nair'] ?? {};
     await setAccount('rekha.pawar', { email: email.toUpperCase() });

@@ -66,7 +66,7 @@ describe('hubs', () => {
     expect(await told(), 'nothing has changed since').toEqual([]);
   });
 
-  test('that are taken end the sessions', async () => {
+  test('end the sessions when one is taken', async () => {
     await join('anitha.nair');
     const session = await complete((await signOn('anitha.nair')).browser);
     const { id: userId } = await server.db
@@ -117,7 +117,7 @@ describe('an operator', () => {
     expect((await client.send(connectionCalls.connections)).status).toBe(401);
   });
 
-  test('is refused without a role of the mapping', async () => {
+  test('gets no session without a role of the mapping', async () => {
     await join(NAME, { roles: ['ward-nurses'], amr: ['mfa'] });
     expect((await signOn(NAME, 'operator')).state).toBe('role');
   });

@@ -26,7 +26,7 @@ describe('a second factor', () => {
     });
   });
 
-  test('is asked for by the portal when the provider has not', async () => {
+  test('opens the session when the provider has not asked for one', async () => {
     const secret = await onlyAppOf(server, 'anitha.nair');
     await join('anitha.nair', { amr: ['pwd'] });
     const { browser } = await signOn('anitha.nair');
@@ -43,7 +43,7 @@ describe('a second factor', () => {
     expect(await page.call(signOnCalls.completeSignOn, { body: right })).toMatchObject({ role: 'nurse' });
   });
 
-  test('is added where one is required and there is none', async () => {
+  test('may be added where one is required and there is none', async () => {
     await join('anitha.nair');
     const { browser } = await signOn('anitha.nair');
     const page = pageOf(browser);
@@ -56,7 +56,7 @@ describe('a second factor', () => {
     expect(await server.rows('signOnSession')).not.toEqual([]);
   });
 
-  test('is guessed as often as after a password, and locks', async () => {
+  test('locks after as many wrong codes as after a password', async () => {
     const secret = await onlyAppOf(server, 'anitha.nair');
     await join('anitha.nair');
     const { browser } = await signOn('anitha.nair');

@@ -29,7 +29,7 @@ describe('a sign-in at the provider', () => {
     expect(browser.visited.filter((url) => url.includes(ticket))).toEqual([]);
   });
 
-  test('is taken over once', async () => {
+  test('opens one session, and no second one', async () => {
     await join('anitha.nair');
     const { browser } = await signOn('anitha.nair');
     await complete(browser);

@@ -37,7 +37,9 @@ export class PlainBrowser {
       : fetch(url, { ...init, headers, redirect: 'manual' }));
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
-      this.setCookie(url, pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+      const name = pair.slice(0, pair.indexOf('='));
+      if (/;\s*max-age=0/i.test(cookie)) this.#jars.get(originOf(url))?.delete(name);
+      else this.setCookie(url, name, pair.slice(pair.indexOf('=') + 1));
     }
     return answer;
   }

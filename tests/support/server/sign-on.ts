@@ -11,7 +11,7 @@ import { BASIC, openServer, type TestServer } from './server.ts';
 /** Where the portal of a test is said to be. */
 export const PORTAL = 'http://localhost:8080';
 
-/** A portal whose staff sign in at an identity provider. */
+/** A portal with an identity provider at which staff sign in. */
 export interface SignOnPortal {
   server: TestServer;
   provider: IdentityProvider;

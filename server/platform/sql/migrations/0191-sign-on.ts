@@ -1,4 +1,4 @@
-/** Sign-in at an identity provider: whose account is whose, what waits to be taken over, which sessions it opened, and what was used. */
+/** Sign-in at an identity provider: links of accounts, tickets of the page, sessions that it opened, and what was used. */
 export const statements = [
   `create table sign_on_link (
     issuer text not null,

@@ -225,7 +225,7 @@ export interface AccessTables {
   };
   /** A session that was opened by the provider, which may end it. */
   signOnSession: { sessionId: string; issuer: string; subject: string; sid: string | null };
-  /** What counts once: states of sign-ins and ids of logout tokens. */
+  /** States of sign-ins and ids of logout tokens, which count once. */
   signOnUsed: { usedHash: string; expiresAt: At };
   passkeyChallenge: { sessionId: string; purpose: 'ADD' | 'SIGN'; challenge: string; expiresAt: At };
   /** Second factor; each person has at most one. */
