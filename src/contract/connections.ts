@@ -14,7 +14,7 @@ export const Connection = z.object({
   setting: z.string(),
   /** Address at which the service reports; null: it reports nothing, or is not configured. */
   webhook: z.nullable(z.string()),
-  /** Address to which a person comes back from the service, which it has to know; null: nobody goes there. */
+  /** Address to which a person comes back from the service, which it has to know; null: the service is for no page. */
   wayBack: z.nullable(z.string()),
   /** True if it can be asked whether the settings are right. */
   canBeTested: z.boolean(),

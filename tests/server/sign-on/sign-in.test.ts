@@ -1,6 +1,7 @@
 // @module-tag critical
 import { afterAll, describe, expect, test } from 'vitest';
 import { signOnCalls } from '#contract/sign-on.ts';
+import { openServer } from '#tests/support/server/server.ts';
 import { openSignOnPortal, PORTAL } from '#tests/support/server/sign-on.ts';
 
 const portal = await openSignOnPortal();
@@ -27,6 +28,28 @@ describe('a sign-in at the provider', () => {
     expect(cookies).toContain('sign-on-ticket=');
     const [, ticket = ''] = /sign-on-ticket=([^;]+)/.exec(cookies) ?? [];
     expect(browser.visited.filter((url) => url.includes(ticket))).toEqual([]);
+  });
+
+  test('uses cookies that no script and no other host reads', async () => {
+    const secure = await openServer({ ...provider.settings, PUBLIC_URL: 'https://ward.example' });
+    const begun = await secure.request('/sign-on/oidc', { method: 'GET' });
+    const [cookie = ''] = begun.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-sign-on=/);
+    expect(cookie.split('; ').slice(1).toSorted()).toEqual([
+      'HttpOnly',
+      'Max-Age=600',
+      'Path=/',
+      'SameSite=Lax',
+      'Secure',
+    ]);
+    const location = new URL(begun.headers.get('location') ?? '');
+    expect(Object.fromEntries(location.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: 'https://ward.example/sign-on/oidc/return',
+      scope: 'openid profile email',
+    });
+    expect(begun.headers.get('cache-control')).toBe('no-store');
   });
 
   test('opens one session, and no second one', async () => {
