@@ -27,6 +27,9 @@ test('an operator sees the link of an account, removes it, and ends its sessions
   expect(await operator.refusal(peopleAdminCalls.removePersonSignOn, { body: again })).toMatchObject({
     code: 'NOT_FOUND',
   });
+  // The same verified e-mail links it again.
+  expect((await signOn('anitha.nair')).state).toBe('ok');
+  expect(await server.rows('signOnLink')).toHaveLength(1);
 });
 
 test('the console shows what to enter at the provider, and tests it', async () => {
