@@ -4,6 +4,7 @@ import { expect, test } from '#tests/support/browser/e2e.ts';
 import { lookClosely } from '#tests/support/browser/look.ts';
 import { ownPortal } from '#tests/support/browser/own-portal.ts';
 import { openIdentityProvider } from '#tests/support/connectors/oidc-provider.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 import { connectApp } from '#tests/support/journeys/console-steps.ts';
 
 /** Another name than the provider's, so that cookies cross sites as they do in a hospital. */
@@ -112,4 +113,17 @@ test('an operator signs in to the console, and adds an app that the provider did
   await page.getByRole('button', { name: 'I have kept them, sign in' }).click();
   await expect(page.getByRole('navigation').first()).toBeVisible();
   expect(page.url()).toMatch(/\/operations\/?$/);
+  await openPlace(page, 'Connections');
+  const card = page.getByRole('region', { name: 'OpenID Connect', exact: true });
+  await expect(card.getByText(`${portal.url}/sign-on/oidc/return`)).toBeVisible();
+  await card.getByRole('button', { name: 'Test OpenID Connect' }).click();
+  await expect(page.getByText('OpenID Connect answers, and accepts the settings.')).toBeVisible();
+  await card.scrollIntoViewIfNeeded();
+  await lookClosely(page, 'operations-connections-sign-on');
+  await openPlace(page, 'People');
+  await page.getByRole('link', { name: 'Rohan Kulkarni' }).click();
+  await expect(page.getByText(/^Signs in with the hospital account, last/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove sign-in with hospital account' }).click();
+  await expect(page.getByRole('dialog')).toContainText('All their sessions end.');
+  await lookClosely(page, 'operations-person-sign-on');
 });
