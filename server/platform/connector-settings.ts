@@ -114,6 +114,8 @@ export const CONNECTOR_SETTINGS = {
   ),
   /** Claim by which an account without a link is found at the first sign-in: email, where it is verified; user-name; none. */
   OIDC_LINK_BY: z._default(z.enum(['email', 'user-name', 'none']), 'email'),
+  /** Lets a person with a link sign in with a local password or code, too; off: accounts without a link alone, for an emergency. */
+  OIDC_LOCAL: z._default(z.enum(['on', 'off']), 'on'),
   /** Adds an account for a nurse or an agent who has none, from the claims name, email and phone_number. */
   OIDC_CREATE: z._default(z.enum(['on', 'off']), 'off'),
   /** The value of acr that says that the provider has asked for two factors, where it does not say so in amr. */

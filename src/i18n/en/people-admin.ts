@@ -80,8 +80,8 @@ export const people = {
     removeText:
       'For a person who has lost it and the recovery codes. Make sure that it is they who ask. Every session ends.',
     removed: 'Authenticator app removed.',
-    signOn: (when: string) => `Signs in with the hospital account, last ${when}`,
-    removeSignOn: 'Remove sign-in with hospital account',
+    signOn: (when: string) => `Hospital account: ${when}`,
+    removeSignOn: 'Remove hospital account',
     removeSignOnTitle: (name: string) => `Remove the hospital account of ${name}?`,
     removeSignOnText:
       'All their sessions end. The next sign-in with a hospital account that has the same verified e-mail links it again: disable the account to keep them out.',

@@ -124,7 +124,13 @@ function Address({ label, of: address }: { label: string; of: string }) {
     <div className={styles.address}>
       <span>{label}</span>
       <code>{address}</code>
-      <Button tone="quiet" size="s" icon={Copy} onClick={() => void copy(address)}>
+      <Button
+        tone="quiet"
+        size="s"
+        icon={Copy}
+        aria-label={`${copied ? shell.copied : shell.copy} ${label}`}
+        onClick={() => void copy(address)}
+      >
         {copied ? shell.copied : shell.copy}
       </Button>
     </div>
