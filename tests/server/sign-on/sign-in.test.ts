@@ -52,6 +52,17 @@ describe('a sign-in at the provider', () => {
     expect(begun.headers.get('cache-control')).toBe('no-store');
   });
 
+  test('asks the person again where the address says so, and checks that the provider did', async () => {
+    await join('anitha.nair');
+    const { browser } = await signOn('anitha.nair');
+    const begun = await browser.request(`${PORTAL}/sign-on/oidc?again`);
+    const { searchParams } = new URL(begun.headers.get('location') ?? '');
+    expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0']);
+    const before = browser.visited.length;
+    expect(await browser.open(`${PORTAL}/sign-on/oidc?again`, 'anitha.nair')).toMatch(/#sign-on=ok$/);
+    expect(browser.visited.slice(before).some((url) => url.includes('/interaction/'))).toBe(true);
+  });
+
   test('opens one session, and no second one', async () => {
     await join('anitha.nair');
     const { browser } = await signOn('anitha.nair');
