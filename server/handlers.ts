@@ -91,6 +91,7 @@ import { callReportHandlers } from '#server/visits/call-reports.routes.ts';
 import { roomHandlers } from '#server/visits/room.routes.ts';
 import { rosterHandlers } from '#server/calendar/roster.routes.ts';
 import { serviceHandlers } from '#server/orders/orders.routes.ts';
+import { signOnHandlers } from '#server/sign-on/complete.ts';
 import { sessionHandlers } from '#server/people/sessions.routes.ts';
 import { favouriteHandlers } from '#server/prescriptions/favourites.routes.ts';
 import { padHandlers } from '#server/prescriptions/pad.routes.ts';
@@ -171,6 +172,7 @@ export const handlers: Handlers = {
   ...rosterHandlers,
   ...serviceHandlers,
   ...sessionHandlers,
+  ...signOnHandlers,
   ...templateHandlers,
   ...favouriteHandlers,
   ...padHandlers,

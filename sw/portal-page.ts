@@ -1,5 +1,14 @@
 /** First segments of the server's own pages and answers, which are never the portal's page. */
-const SERVER_PAGES = new Set(['p', 'pay', 'connectors', 'prescription', 'outbox', 'health', 'operations']);
+const SERVER_PAGES = new Set([
+  'p',
+  'pay',
+  'connectors',
+  'prescription',
+  'outbox',
+  'health',
+  'operations',
+  'sign-on',
+]);
 
 /** The nurse link, with one-time codes in its path: /nurse/{userId}/{access}/{refresh}. */
 export function isNurseLink(path: string): boolean {

@@ -64,6 +64,12 @@ export const CONNECTORS = {
     hasOwnRoutes: true,
     open: async (config) => (await import('./abdm/connector.ts')).openAbdm(config),
   },
+  oidc: {
+    title: 'OpenID Connect',
+    kind: 'SIGN_ON',
+    setting: 'OIDC_ISSUER',
+    open: async (config) => (await import('./oidc/connector.ts')).openOidc(config),
+  },
 } as const satisfies Record<string, ConnectorRow>;
 
 export type ConnectorName = keyof typeof CONNECTORS;
@@ -85,6 +91,7 @@ export async function openConnectors(config: Config): Promise<Connectors> {
     SMS: all.flatMap(({ SMS }) => SMS ?? []),
     MAIL: all.flatMap(({ MAIL }) => MAIL ?? []),
     payments: all.flatMap(({ payments }) => payments ?? []),
+    signOn: all.find(({ signOn }) => signOn)?.signOn ?? null,
     checks: new Map(opened.flatMap(([name, { check }]) => (check ? [[name, check] as const] : []))),
     webhooks: new Map(opened.flatMap(([name, { webhook }]) => (webhook ? [[name, webhook] as const] : []))),
   };

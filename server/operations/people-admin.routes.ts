@@ -3,7 +3,9 @@ import {
   endOneSession,
   endSessions,
   enableAccount,
+  findLinkOf,
   removeSecondFactor,
+  removeSignOnLink,
   resetPassword,
 } from '#server/people/account-admin.ts';
 import { addClinic } from '#server/people/clinic-admin.ts';
@@ -42,10 +44,16 @@ async function detailsOf(ctx: Deps, userId: string): Promise<PersonDetails> {
   return presentPerson(row, {
     documents: documents.map(({ id, name, contentType }) => ({ id, name, contentType })),
     secondFactorSince: (await findSecondFactor(ctx.db, userId))?.createdAt.toISOString() ?? null,
+    signOn: await signOnOf(ctx, userId),
     sessions: await countLiveSessions(ctx.db, userId, now),
     booked: row.providerId ? await countBooked(ctx.db, row.providerId, now) : 0,
     open: await countRequestsOf(ctx.db, userId),
   });
+}
+
+async function signOnOf({ db }: Deps, userId: string): Promise<PersonDetails['signOn']> {
+  const link = await findLinkOf(db, userId);
+  return link ? { linkedAt: link.linkedAt.toISOString(), usedAt: link.usedAt?.toISOString() ?? null } : null;
 }
 
 /** @throws Refusal NOT_FOUND */
@@ -145,6 +153,16 @@ export const peopleAdminHandlers: HandlersOf<typeof peopleAdminCalls> = {
     return recordingPerson(ctx, { act: 'APP_REMOVED', personId: userId }, async (inside) => ({
       ended: (await removeSecondFactor(inside, userName)) ?? 0,
     }));
+  },
+
+  async removePersonSignOn(ctx) {
+    const { userId: personId } = ctx.body;
+    const userName = await nameOf(ctx.db, personId);
+    return recording(
+      ctx,
+      async (inside) => ({ ended: await removeSignOnLink(inside, userName) }),
+      () => ({ act: 'SIGN_ON_CHANGED', personId }),
+    );
   },
 
   async endPersonSessions(ctx) {

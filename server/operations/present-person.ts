@@ -33,7 +33,10 @@ export function presentPersonRow(row: PersonRow): Presented {
   };
 }
 
-type More = Pick<PersonDetails, 'documents' | 'secondFactorSince' | 'sessions' | 'booked' | 'open'>;
+type More = Pick<
+  PersonDetails,
+  'documents' | 'secondFactorSince' | 'signOn' | 'sessions' | 'booked' | 'open'
+>;
 
 export function presentPerson(row: PersonRow, more: More): PersonDetails {
   const hasNewLicence = row.licenceVerified === false;

@@ -9,8 +9,11 @@ import { clearTries } from './password-tries.ts';
 import { dropFactor } from './second-factor.ts';
 import { revokeLiveSessions, revokeSessionOf } from './session.queries.ts';
 import { TEMPORARY_PASSWORD_S } from './temporary-password.ts';
+import { deleteLinksOf, findLinkOf } from './sign-on-link.queries.ts';
 import { findAnyUserByName, updateUser } from './user.queries.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
+
+export { findLinkOf };
 
 /** The operator's commands on accounts; each runs as one change with an audit row. */
 
@@ -95,6 +98,23 @@ export async function removeSecondFactor(deps: Administering, userName: string):
     const user = orNotFound(await findAnyUserByName(c.tx, userName));
     if (!(await dropFactor(c, deps, user.id))) return null;
     const ended = await revokeLiveSessions(c.tx, user.id, c.now);
+    c.security({ kind: 'SESSION_ENDED', userId: user.id, count: ended });
+    return ended;
+  });
+}
+
+/**
+ * Removes the link of an account to a person at the identity provider, and ends its sessions. The next sign-in there may link it again.
+ * @returns the number of sessions @throws Refusal NOT_FOUND, also without a link
+ */
+export async function removeSignOnLink(deps: Administering, userName: string): Promise<number> {
+  return change(acting(deps), async (c) => {
+    const user = orNotFound(await findAnyUserByName(c.tx, userName));
+    orNotFound((await deleteLinksOf(c.tx, user.id)) || undefined);
+    const ended = await revokeLiveSessions(c.tx, user.id, c.now);
+    await c.audit('UNLINK_SIGN_ON', 'appUser', user.id);
+    await c.event('session.changed', [`user:${user.id}`], {});
+    c.security({ kind: 'RIGHTS_CHANGED', userId: user.id });
     c.security({ kind: 'SESSION_ENDED', userId: user.id, count: ended });
     return ended;
   });

@@ -10,6 +10,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
 import { sendOtp, verifyOtp } from './otp.ts';
 import { userDataSecretOf, newHash, signIn } from './open-account.ts';
+import { mustBeLocal } from './local-sign-in.ts';
 import { knownDeviceOf } from './known-devices.ts';
 import { clearTries } from './password-tries.ts';
 import { proveByPassword } from './prove-by-password.ts';
@@ -65,6 +66,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
 
   async doctorVerifyOTP(ctx) {
     const { userId } = await verifyOtp(ctx, ctx.body.OTPId, ctx.body.OTP, ['SIGN_IN']);
+    await mustBeLocal(ctx, userId);
     if (await needsMoreThanSms(ctx, userId)) throw new Refusal('RULE', { reason: 'CODE_NOT_ENOUGH' });
     return signIn(ctx, userId, ctx.body.roles.split(','));
   },

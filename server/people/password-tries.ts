@@ -62,15 +62,22 @@ export async function checkPassword(
   hash: string | undefined,
   alsoProve?: () => Promise<void>,
 ): Promise<void> {
+  await countedTry(deps, of, async () => {
+    const right = await verifyPassword(password, hash ?? (await NO_PASSWORD));
+    if (!right || !hash) throw new Refusal('WRONG_SIGN_IN', {}, { keeps: true, nameKey: of.nameKey });
+    await alsoProve?.();
+  });
+}
+
+/** Counts a try, which is forgiven when `prove` is done. @throws Refusal LOCKED with the seconds to wait, and as `prove` does */
+export async function countedTry(deps: Deps, of: TryOf, prove: () => Promise<void>): Promise<void> {
   const now = deps.clock.now();
   const until = await inTransaction(deps.db, (tx) => countTry(tx, of, now));
   if (until) {
     const retryAfterS = Math.ceil((until.getTime() - now.getTime()) / 1000);
     throw new Refusal('LOCKED', { retryAfterS }, { keeps: true, nameKey: of.nameKey });
   }
-  const right = await verifyPassword(password, hash ?? (await NO_PASSWORD));
-  if (!right || !hash) throw new Refusal('WRONG_SIGN_IN', {}, { keeps: true, nameKey: of.nameKey });
-  await alsoProve?.();
+  await prove();
   await forgiveTry(deps.db, of);
 }
 

@@ -1,6 +1,7 @@
 import type { AccountRole } from '#contract/shared.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import { knownDeviceOf } from './known-devices.ts';
+import { mustBeLocal } from './local-sign-in.ts';
 import { checkPassword, sourceOfTry, type TryOf } from './password-tries.ts';
 import { checkAtSignIn, type Calling } from './second-factor.ts';
 import { nameKey } from './sign-in.ts';
@@ -33,6 +34,7 @@ export async function proveByPassword(
     if (user && !user.passwordEndsAt) await checkAtSignIn(ctx, user, of, secondFactor);
   });
   const proven = orNotFound(user);
+  await mustBeLocal(ctx, proven.id);
   if (proven.passwordEndsAt) throw await toBeReplaced(ctx.db, proven, now);
   return proven;
 }

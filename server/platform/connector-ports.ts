@@ -169,6 +169,58 @@ export interface VendorWebhook {
   challenge?(url: URL): string | null;
 }
 
+/** A sign-in that has begun: what proves on the way back that it is the same one. */
+export interface BegunSignOn {
+  state: string;
+  nonce: string;
+  /** Code verifier of PKCE (RFC 7636). */
+  verifier: string;
+  /** The provider must ask the person again, and say when it did. */
+  isAgain: boolean;
+}
+
+/** A person as the provider vouches for them. */
+export interface SignOnPerson {
+  issuer: string;
+  subject: string;
+  /** Session at the provider; null of one that names none. */
+  sid: string | null;
+  /** null: none, or the provider has not verified it. */
+  email: string | null;
+  userName: string | null;
+  name: string | null;
+  mobile: string | null;
+  /** Values of the claim from which rights follow. */
+  values: readonly string[];
+  /** The provider has asked for two factors. */
+  isStrong: boolean;
+}
+
+/** The provider ends a session, or all of a person's. */
+export interface SignOnLogout {
+  /** The same for a token that comes twice. */
+  id: string;
+  subject: string | null;
+  sid: string | null;
+}
+
+/** Signs staff in at an identity provider of the hospital. */
+export interface SignOn {
+  /** Name of the connector. */
+  name: string;
+  /** Returns the address at the provider. @throws OutsideError */
+  begin(begun: BegunSignOn): Promise<URL>;
+  /**
+   * Exchanges the code of the way back and checks all that came with it.
+   * @throws OutsideError, final where the provider or a check refuses
+   */
+  finish(wayBack: URL, begun: BegunSignOn): Promise<SignOnPerson>;
+  /** Checks a logout token of OpenID Connect Back-Channel Logout 1.0. @throws OutsideError, final for a wrong one */
+  readLogout(token: string): Promise<SignOnLogout>;
+  /** Returns where the provider ends its own session; null: it cannot. @throws OutsideError */
+  endAddress(wayBack: string): Promise<URL | null>;
+}
+
 /** Services of one vendor for the hospital. */
 export interface Connector {
   /** Sends to phones. */
@@ -176,6 +228,7 @@ export interface Connector {
   MAIL?: Gateway;
   payments?: PaymentGateway;
   webhook?: VendorWebhook;
+  signOn?: SignOn;
   /** Asks the vendor for something that changes nothing, to see that the settings are right. @throws OutsideError */
   check?: () => Promise<void>;
 }
@@ -183,7 +236,7 @@ export interface Connector {
 /** A row of the table of connectors. */
 export interface ConnectorRow {
   title: string;
-  kind: 'MESSAGES' | 'MAIL' | 'PAYMENTS' | 'RECORDS';
+  kind: 'MESSAGES' | 'MAIL' | 'PAYMENTS' | 'RECORDS' | 'SIGN_ON';
   /** The setting that turns it on. */
   setting: keyof Config;
   /** The vendor calls several addresses below /connectors/{name}, which the connector mounts itself. */
@@ -199,6 +252,8 @@ export interface Connectors {
   MAIL: readonly Gateway[];
   /** The first makes new links; each gives back what it took. */
   payments: readonly PaymentGateway[];
+  /** null: local accounts alone sign in. */
+  signOn: SignOn | null;
   /** Webhooks by the name of their connector. */
   webhooks: ReadonlyMap<string, VendorWebhook>;
   /** Checks by the name of their connector. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readSignOnRoles, SIGN_ON_ROLES_PROBLEM } from './sign-on-roles.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 const secret = z.optional(z.string().check(z.minLength(16)));
@@ -110,4 +111,33 @@ export const CONNECTOR_SETTINGS = {
   ABDM_HIP_ID: z.optional(
     z.string().check(z.regex(/^[\w.@-]{3,64}$/, 'must be the id of a registered facility')),
   ),
+  /** The issuer by which staff sign in with OpenID Connect, without /.well-known; without one, local accounts alone sign in. */
+  OIDC_ISSUER: z.optional(httpUrl),
+  /** The client id of the portal at OIDC_ISSUER. */
+  OIDC_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
+  /** The secret of OIDC_CLIENT_ID. */
+  OIDC_CLIENT_SECRET: secret,
+  /** Name of the provider on the button: Sign in with … */
+  OIDC_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'hospital account'),
+  /** The scopes that are requested. */
+  OIDC_SCOPES: z._default(
+    z.string().check(z.regex(/^openid(?: \S+)*$/, 'must begin with openid')),
+    'openid profile email',
+  ),
+  /** The claim with a person's groups or roles: its name, or a path with dots such as realm_access.roles. */
+  OIDC_ROLES_CLAIM: z._default(z.string().check(z.minLength(1)), 'roles'),
+  /** Rights by the values of OIDC_ROLES_CLAIM: VALUE=ROLE or VALUE=ROLE:SCOPE,SCOPE separated by semicolons (docs/connectors.md). */
+  OIDC_ROLES: z.optional(
+    z.string().check(z.refine((text) => (readSignOnRoles(text)?.length ?? 0) > 0, SIGN_ON_ROLES_PROBLEM)),
+  ),
+  /** Claim by which an account without a link is found at the first sign-in: email, where it is verified; user-name; none. */
+  OIDC_LINK_BY: z._default(z.enum(['email', 'user-name', 'none']), 'email'),
+  /** Lets a person with a link sign in with a local password or code, too; off: accounts without a link alone, for an emergency. */
+  OIDC_LOCAL: z._default(z.enum(['on', 'off']), 'on'),
+  /** Adds an account for a nurse or an agent who has none, from the claims name, email and phone_number. */
+  OIDC_CREATE: z._default(z.enum(['on', 'off']), 'off'),
+  /** The value of acr that says that the provider has asked for two factors, where it does not say so in amr. */
+  OIDC_MFA_ACR: z.optional(z.string().check(z.minLength(1))),
+  /** Ends the session at the provider, too, when a person logs out here. */
+  OIDC_END_SESSION: z._default(z.enum(['on', 'off']), 'off'),
 } as const;

@@ -12,6 +12,7 @@ const ADDRESSES = {
   razorpay: 'RAZORPAY_URL',
   cashfree: 'CASHFREE_URL',
   stripe: 'STRIPE_URL',
+  oidc: 'OIDC_ISSUER',
   smtp: 'MAIL_URL',
   maps: 'MAPS_URL',
   records: 'RECORDS_URL',

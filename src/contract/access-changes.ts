@@ -26,6 +26,7 @@ export const AccessAct = z.enum([
   'RETENTION_CHANGED',
   'IMPORT_STARTED',
   'AI_TOOL_CHANGED',
+  'SIGN_ON_CHANGED',
 ]);
 export type AccessAct = z.output<typeof AccessAct>;
 
@@ -46,10 +47,20 @@ export const ROLE_OF_ACT: Readonly<Record<AccessAct, OperatorRole>> = {
   RETENTION_CHANGED: 'privacy',
   IMPORT_STARTED: 'technical',
   AI_TOOL_CHANGED: 'technical',
+  SIGN_ON_CHANGED: 'people',
 };
 
-/** Acts that leave nothing to put back: a number was seen, a file handed out, a record erased, an import begun. */
-const FINAL_ACTS = ['BANK_SHOWN', 'PATIENT_EXPORTED', 'PATIENT_ERASED', 'IMPORT_STARTED'] as const;
+/**
+ * Acts that leave nothing to put back: a number was seen, a file handed out, a record erased, an import begun, or the next sign-in at the
+ * provider would do it again.
+ */
+const FINAL_ACTS = [
+  'BANK_SHOWN',
+  'PATIENT_EXPORTED',
+  'PATIENT_ERASED',
+  'IMPORT_STARTED',
+  'SIGN_ON_CHANGED',
+] as const;
 export type FinalAct = (typeof FINAL_ACTS)[number];
 export const isFinalAct = (act: AccessAct): act is FinalAct => FINAL_ACTS.some((final) => final === act);
 

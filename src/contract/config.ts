@@ -27,6 +27,8 @@ export const PortalConfig = z.object({
   receivesReplies: z.boolean(),
   /** Messages go by WhatsApp, too, to those who agreed to it. */
   writesByWhatsapp: z.boolean(),
+  /** The hospital's identity provider; absent where local accounts alone sign in. */
+  signOn: z.optional(z.object({ name: z.string(), ends: z.boolean() })),
   version: z.string(),
 });
 export type PortalConfig = z.output<typeof PortalConfig>;

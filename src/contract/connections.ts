@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
 import { Id, Instant } from './shared.ts';
 
-export const ConnectionKind = z.enum(['MESSAGES', 'MAIL', 'PAYMENTS', 'RECORDS']);
+export const ConnectionKind = z.enum(['MESSAGES', 'MAIL', 'PAYMENTS', 'RECORDS', 'SIGN_ON']);
 
 /** A service that the portal can speak to. Its secrets are in no answer. */
 export const Connection = z.object({
@@ -14,6 +14,8 @@ export const Connection = z.object({
   setting: z.string(),
   /** Address at which the service reports; null: it reports nothing, or is not configured. */
   webhook: z.nullable(z.string()),
+  /** Address to which a person comes back from the service, which it has to know; null: the service is for no page. */
+  wayBack: z.nullable(z.string()),
   /** True if it can be asked whether the settings are right. */
   canBeTested: z.boolean(),
   okAt: z.nullable(Instant),

@@ -81,6 +81,7 @@ import { clinicalDataCalls } from './clinical-data.ts';
 import { sentMessageCalls } from './sent-messages.ts';
 import { serviceLevelCalls } from './service-levels.ts';
 import { serviceCalls } from './services.ts';
+import { signOnCalls } from './sign-on.ts';
 import { sessionCalls } from './sessions.ts';
 import { setUpCalls } from './set-up.ts';
 import { shiftCalls } from './shifts.ts';
@@ -150,6 +151,7 @@ export const contract = {
   ...inboxCalls,
   ...myConsultationCalls,
   ...sessionCalls,
+  ...signOnCalls,
   ...passkeyCalls,
   ...secondFactorCalls,
   ...registrationCalls,

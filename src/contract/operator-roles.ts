@@ -46,6 +46,7 @@ export const OPERATOR_RIGHTS: Readonly<Record<OperatorCall, readonly OperatorRol
   inviteProviderToClinic: PEOPLE,
   resetPersonPassword: PEOPLE,
   removePersonApp: PEOPLE,
+  removePersonSignOn: PEOPLE,
   endPersonSessions: PEOPLE,
   personSessions: PEOPLE,
   endPersonSession: PEOPLE,

@@ -88,6 +88,8 @@ export const PersonDetails = z.object({
   documents: z.array(z.object({ id: Id, name: z.string(), contentType: z.string() })),
   disabledReason: z.string(),
   secondFactorSince: z.nullable(Instant),
+  /** Link to a person at the identity provider; null: there is none. */
+  signOn: z.nullable(z.object({ linkedAt: Instant, usedAt: z.nullable(Instant) })),
   sessions: z.number(),
   /** Appointments in the future, and requests that they have accepted. */
   booked: z.number(),
@@ -189,6 +191,14 @@ export const peopleAdminCalls = {
     managesOwnTransactions: true,
     path: `${prefix}/removePersonApp`,
     summary: 'Removes the authenticator app of another person who has lost it; every session ends',
+    ...stepUpEach(ofPerson.shape),
+    response: ok({ ended: z.number() }),
+  }),
+  removePersonSignOn: call({
+    ...command,
+    managesOwnTransactions: true,
+    path: `${prefix}/removePersonSignOn`,
+    summary: 'Removes the link of an account to a person at the identity provider; every session ends',
     ...stepUpEach(ofPerson.shape),
     response: ok({ ended: z.number() }),
   }),

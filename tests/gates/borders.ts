@@ -43,6 +43,7 @@ export const SERVER_ROWS: readonly (readonly string[])[] = [
   ['prescriptions', 'patients', 'orders'],
   ['front-desk', 'intake', 'letters'],
   ['patient-page', 'operations'],
+  ['sign-on'],
   ['seed'],
   ['simulator', 'cli'],
 ];

@@ -27,6 +27,8 @@ const BANS: Ban[] = [
     code: /document\.cookie|set-cookie|setCookie\(/i,
     files: [...PORTAL, ...SERVER],
     except: {
+      'server/sign-on/cookies.ts':
+        'a sign-in on its way through the identity provider, which no script reads',
       'src/app/cookies/consent-cookie.ts': 'whether there is a choice',
       'src/app/cookies/cookie-consent.ts': 'the choice about cookies itself, which the server never reads',
     },

@@ -37,6 +37,7 @@ const WORDS = {
   RETENTION_CHANGED: 'changed the retention',
   IMPORT_STARTED: 'started an import',
   AI_TOOL_CHANGED: 'changed the AI tool link',
+  SIGN_ON_CHANGED: 'changed a sign-in with the hospital account, or the rights that follow from it',
   UNDONE: 'undid a change of access',
 } as const satisfies Record<AccessAct | 'UNDONE', string>;
 

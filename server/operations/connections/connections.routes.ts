@@ -1,5 +1,11 @@
 import type { Connection, connectionCalls } from '#contract/connections.ts';
-import { CONNECTOR_NAMES, CONNECTORS, isConfigured } from '#server/connectors/connectors.ts';
+import {
+  CONNECTOR_NAMES,
+  CONNECTORS,
+  isConfigured,
+  type ConnectorName,
+} from '#server/connectors/connectors.ts';
+import { logoutAddress, returnAddress } from '#server/connectors/oidc/addresses.ts';
 import { listConnectorStates, noteConnector } from '#server/connectors/note-connector.ts';
 import { webhookAddress } from '#server/intake/connector-webhooks.ts';
 import type { ConnectorRow } from '#server/platform/connector-ports.ts';
@@ -25,11 +31,22 @@ export const connectionHandlers: HandlersOf<typeof connectionCalls> = {
   },
 };
 
+/** Returns what the operator enters at the service. */
+function addressesOf(
+  name: ConnectorName,
+  { config, connectors }: Pick<Deps, 'config' | 'connectors'>,
+): Pick<Connection, 'webhook' | 'wayBack'> {
+  if (connectors.signOn?.name === name)
+    return { webhook: logoutAddress(config), wayBack: returnAddress(config) };
+  const { hasOwnRoutes }: ConnectorRow = CONNECTORS[name];
+  const isReportedTo = connectors.webhooks.has(name) || (hasOwnRoutes && isConfigured(name, config));
+  return { webhook: isReportedTo ? webhookAddress(config, name) : null, wayBack: null };
+}
+
 async function listConnections({ db, config, connectors }: Pick<Deps, 'db' | 'config' | 'connectors'>) {
   const states = new Map((await listConnectorStates(db)).map((row) => [row.connector, row]));
   return CONNECTOR_NAMES.map((name): Connection => {
-    const { title, kind, setting, hasOwnRoutes }: ConnectorRow = CONNECTORS[name];
-    const isReportedTo = connectors.webhooks.has(name) || (hasOwnRoutes && isConfigured(name, config));
+    const { title, kind, setting } = CONNECTORS[name];
     const state = states.get(name);
     return {
       name,
@@ -37,7 +54,7 @@ async function listConnections({ db, config, connectors }: Pick<Deps, 'db' | 'co
       kind,
       setting,
       isConfigured: isConfigured(name, config),
-      webhook: isReportedTo ? webhookAddress(config, name) : null,
+      ...addressesOf(name, { config, connectors }),
       canBeTested: connectors.checks.has(name),
       okAt: state?.okAt?.toISOString() ?? null,
       faultAt: state?.faultAt?.toISOString() ?? null,

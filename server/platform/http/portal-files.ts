@@ -163,6 +163,9 @@ export function portalConfig({ config }: Pick<Deps, 'config'>): PortalConfig {
     receivesMessages: config.mllp !== null,
     receivesReplies: config.receivesReplies,
     writesByWhatsapp: config.writesByWhatsapp,
+    ...(config.OIDC_ISSUER !== undefined && {
+      signOn: { name: config.OIDC_NAME, ends: config.OIDC_END_SESSION === 'on' },
+    }),
     version: VERSION,
   };
 }

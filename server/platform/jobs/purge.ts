@@ -35,6 +35,8 @@ export async function purge({ db, clock, store }: Deps): Promise<void> {
   const twoDaysAgo = addSeconds(now, -2 * 86_400);
   await db.deleteFrom('dailyCount').where('day', '<', twoDaysAgo.toISOString().slice(0, 10)).execute();
   await db.deleteFrom('passkeyChallenge').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('signOnTicket').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('signOnUsed').where('expiresAt', '<', now).execute();
   await db.deleteFrom('clinicTicket').where('expiresAt', '<', now).execute();
   await db.deleteFrom('idempotency').where('at', '<', addSeconds(now, -KEY_KEPT_S)).execute();
   await db.deleteFrom('outgoing').where('at', '<', addSeconds(now, -MESSAGES_KEPT_S)).execute();

@@ -52,6 +52,8 @@ export const resetPersonPassword = (body: Body<'resetPersonPassword'>) =>
   proven(body, () => changed(send(calls.resetPersonPassword, { body })));
 export const removePersonApp = (body: Body<'removePersonApp'>) =>
   proven(body, () => changed(send(calls.removePersonApp, { body })));
+export const removePersonSignOn = (body: Body<'removePersonSignOn'>) =>
+  proven(body, () => changed(send(calls.removePersonSignOn, { body })));
 export const endPersonSessions = (body: Body<'endPersonSessions'>) =>
   proven(body, () => changed(send(calls.endPersonSessions, { body })));
 export const endPersonSession = (body: Body<'endPersonSession'>) =>

@@ -5,6 +5,7 @@ import { disablePush } from '#api/resources/push.ts';
 import { sessionOf } from '#api/session/session.ts';
 import { signOut } from '#api/session/sign-in.ts';
 import { forgetMemory } from '#app/alerts/memory.ts';
+import { SIGN_ON_PATH } from '#contract/sign-on-path.ts';
 import { aiFlag, loginPathOf } from '#domain/paths.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { loadIsWebAiSignUp } from '#offline/session-store.ts';
@@ -33,4 +34,5 @@ export async function logOut(
   client.clear();
   toastLog.clear();
   await clearWorker();
+  if (portalConfig.signOn?.ends && !keeps) location.assign(`${SIGN_ON_PATH}/end?at=${role}`);
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Role } from '#contract/shared.ts';
 import { CodeForm } from '#features/sign-in/code-form.tsx';
 import { PasswordForm } from '#features/sign-in/password-form.tsx';
@@ -8,6 +8,8 @@ import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Logo } from '#ui/layout/logo.tsx';
 import { SplitPage } from '#ui/layout/split-page.tsx';
+
+const PortalSignOn = lazy(() => import('#features/sign-in/portal-sign-on.tsx'));
 
 interface SignInScreenProps {
   /** Roles that may sign in here: /login is for providers and nurses, /agent for agents. */
@@ -23,6 +25,12 @@ export function SignInScreen({ roles, onSignedIn, footer }: SignInScreenProps) {
   const [way, setWay] = useState<'password' | 'code'>('password');
   const isAgent = roles.includes('agent');
   const form = { username, onUsername: setUsername, roles, onSignedIn };
+  const ways =
+    way === 'password' ? (
+      <PasswordForm {...form} onCode={() => setWay('code')} />
+    ) : (
+      <CodeForm {...form} onPassword={() => setWay('password')} />
+    );
   return (
     <SplitPage
       logo={<Logo name={portalConfig.productName} size="l" />}
@@ -32,10 +40,12 @@ export function SignInScreen({ roles, onSignedIn, footer }: SignInScreenProps) {
       sub={isAgent ? text.agentSub : text.sub}
       footer={footer}
     >
-      {way === 'password' ? (
-        <PasswordForm {...form} onCode={() => setWay('code')} />
+      {portalConfig.signOn ? (
+        <Suspense>
+          <PortalSignOn {...form}>{ways}</PortalSignOn>
+        </Suspense>
       ) : (
-        <CodeForm {...form} onPassword={() => setWay('password')} />
+        ways
       )}
       <p className={styles.note}>{text.shared}</p>
     </SplitPage>

@@ -19,6 +19,7 @@ export const accessChanges = {
     BANK_SHOWN: 'Bank account number shown',
     PATIENT_EXPORTED: 'A record exported',
     PATIENT_ERASED: 'An erasure carried out',
+    SIGN_ON_CHANGED: 'Sign-in with the hospital account changed',
     RETENTION_CHANGED: 'Retention changed',
     IMPORT_STARTED: 'Import started',
     AI_TOOL_CHANGED: 'Link to the AI tool changed',
@@ -39,6 +40,7 @@ export const accessChanges = {
     PATIENT_EXPORTEDText:
       'Cannot be undone. If it was not meant, record a breach under Privacy. The audit log names the record.',
     PATIENT_ERASEDText: 'Cannot be undone. If it was not meant, record a breach under Privacy.',
+    SIGN_ON_CHANGEDText: 'It follows from the hospital account, and cannot be undone here.',
     IMPORT_STARTEDText: 'Cannot be undone. End the import under Import, and disable accounts that it added.',
   },
 };

@@ -80,6 +80,12 @@ export const people = {
     removeText:
       'For a person who has lost it and the recovery codes. Make sure that it is they who ask. Every session ends.',
     removed: 'Authenticator app removed.',
+    signOn: (when: string) => `Hospital account: ${when}`,
+    removeSignOn: 'Remove hospital account',
+    removeSignOnTitle: (name: string) => `Remove the hospital account of ${name}?`,
+    removeSignOnText:
+      'All their sessions end. The next sign-in with a hospital account that has the same verified e-mail links it again: disable the account to keep them out.',
+    signOnRemoved: 'Sign-in with the hospital account removed.',
     temporary: (name: string) => `Temporary password of ${name}`,
     temporaryText:
       'Tell it to them in person or by phone. It is not shown again, and works once, within 24 hours.',

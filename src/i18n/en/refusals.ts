@@ -202,6 +202,7 @@ const WORDS = {
     'This password is made of your name, user name, email or mobile number. Use several other words.',
   PASSWORD_OF_PLACE:
     'This password is made of the name of the hospital, a hub, a clinic or this portal. Use several other words.',
+  SIGN_ON_ONLY: 'Your account signs in with the hospital’s account. Use that button.',
   PASSWORD_TEMPORARY: 'This password is temporary. Choose your own password first.',
   PASSKEY_UNPROVEN: 'This device did not prove that it is yours. Try again.',
   PASSKEY_KNOWN: 'This passkey is already in use.',

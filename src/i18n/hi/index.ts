@@ -31,6 +31,7 @@ import { doctorHandOverHindi } from '#i18n/hi/doctor-hand-over.ts';
 import { nurseHandOverHindi } from '#i18n/hi/nurse-hand-over.ts';
 import { patientLinkHindi } from '#i18n/hi/patient-link.ts';
 import { secondFactorHindi } from '#i18n/hi/second-factor.ts';
+import { signOnHindi } from '#i18n/hi/sign-on.ts';
 import { sessionsHindi } from '#i18n/hi/sessions.ts';
 import { vitalsHindi } from '#i18n/hi/vitals.ts';
 import { shortcutsHindi } from '#i18n/hi/shortcuts.ts';
@@ -243,6 +244,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   patientFacts: patientFactsHindi,
   signIn: signInHindi,
   secondFactor: secondFactorHindi,
+  signOn: signOnHindi,
   sessions: sessionsHindi,
   status: statusHindi,
   waiting: waitingHindi,

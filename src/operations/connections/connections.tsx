@@ -65,6 +65,7 @@ function Details({
   name,
   title,
   webhook,
+  wayBack,
   canBeTested,
   okAt,
   faultAt,
@@ -92,7 +93,12 @@ function Details({
           },
         ]}
       />
-      {webhook ? <Address of={webhook} /> : <p>{text.noWebhook}</p>}
+      {wayBack && <Address label={text.wayBack} of={wayBack} />}
+      {webhook ? (
+        <Address label={wayBack ? text.logout : text.webhook} of={webhook} />
+      ) : (
+        <p>{text.noWebhook}</p>
+      )}
       {canBeTested ? (
         <Button
           tone="quiet"
@@ -111,15 +117,20 @@ function Details({
 }
 
 /** The address that the operator enters at the vendor. */
-function Address({ of: address }: { of: string }) {
-  const text = useText(connections);
+function Address({ label, of: address }: { label: string; of: string }) {
   const shell = useText(operations);
   const { copied, copy } = useCopy();
   return (
     <div className={styles.address}>
-      <span>{text.webhook}</span>
+      <span>{label}</span>
       <code>{address}</code>
-      <Button tone="quiet" size="s" icon={Copy} onClick={() => void copy(address)}>
+      <Button
+        tone="quiet"
+        size="s"
+        icon={Copy}
+        aria-label={`${copied ? shell.copied : shell.copy} ${label}`}
+        onClick={() => void copy(address)}
+      >
         {copied ? shell.copied : shell.copy}
       </Button>
     </div>

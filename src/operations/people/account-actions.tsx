@@ -4,6 +4,7 @@ import {
   disablePerson,
   enablePerson,
   removePersonApp,
+  removePersonSignOn,
   resetPersonPassword,
 } from '#api/resources/people-admin.ts';
 import { usePlainForm } from '#forms/use-plain-form.ts';
@@ -23,7 +24,7 @@ interface ActionsProps {
   isOwn: boolean;
 }
 
-type Asked = 'reset' | 'app' | 'disable' | 'enable';
+type Asked = 'reset' | 'app' | 'signOn' | 'disable' | 'enable';
 
 /** Shows what is done with an account; each asks first. */
 export function AccountActions({ person, isOwn }: ActionsProps) {
@@ -43,6 +44,11 @@ export function AccountActions({ person, isOwn }: ActionsProps) {
             {text.removeApp}
           </Button>
         )}
+        {person.signOn && (
+          <Button tone="quiet" size="s" onClick={() => setAsked('signOn')}>
+            {text.removeSignOn}
+          </Button>
+        )}
         {person.isDisabled ? (
           <Button size="s" onClick={() => setAsked('enable')}>
             {text.enable}
@@ -55,7 +61,7 @@ export function AccountActions({ person, isOwn }: ActionsProps) {
           )
         )}
       </div>
-      {(asked === 'reset' || asked === 'app') && (
+      {(asked === 'reset' || asked === 'app' || asked === 'signOn') && (
         <ProvenAction person={person} asked={asked} onClose={close} onPassword={setPassword} />
       )}
       {asked === 'disable' && <Disable person={person} onClose={close} />}
@@ -71,7 +77,7 @@ export function AccountActions({ person, isOwn }: ActionsProps) {
 
 interface ProvenActionProps {
   person: PersonDetails;
-  asked: 'reset' | 'app';
+  asked: 'reset' | 'app' | 'signOn';
   onClose: () => void;
   onPassword: (password: string) => void;
 }
@@ -79,27 +85,26 @@ interface ProvenActionProps {
 /** Takes an account out of its holder's hands; the operator proves again who they are. */
 function ProvenAction({ person: { id, name }, asked, onClose, onPassword }: ProvenActionProps) {
   const text = useText(people);
-  const isReset = asked === 'reset';
+  const words = {
+    reset: { title: text.resetTitle(name), verb: text.resetPassword, lead: text.resetText },
+    app: { title: text.removeTitle(name), verb: text.removeApp, lead: text.removeText },
+    signOn: { title: text.removeSignOnTitle(name), verb: text.removeSignOn, lead: text.removeSignOnText },
+  }[asked];
   const form = usePlainForm({
     schema: calls.resetPersonPassword.body,
     defaults: { userId: id, ...NO_PROOF },
     save: async (body) => {
-      if (isReset) onPassword((await resetPersonPassword(body)).temporaryPassword);
+      if (asked === 'reset') onPassword((await resetPersonPassword(body)).temporaryPassword);
       else {
-        await removePersonApp(body);
-        toast({ tone: 'ok', text: text.removed });
+        await (asked === 'app' ? removePersonApp(body) : removePersonSignOn(body));
+        toast({ tone: 'ok', text: asked === 'app' ? text.removed : text.signOnRemoved });
       }
       onClose();
     },
   });
   return (
-    <FormDialog
-      title={isReset ? text.resetTitle(name) : text.removeTitle(name)}
-      verb={isReset ? text.resetPassword : text.removeApp}
-      form={form}
-      onClose={onClose}
-    >
-      <p>{isReset ? text.resetText : text.removeText}</p>
+    <FormDialog title={words.title} verb={words.verb} form={form} onClose={onClose}>
+      <p>{words.lead}</p>
       <ProofFields bind={form.bind} />
     </FormDialog>
   );

@@ -76,6 +76,9 @@ function Facts({ person }: { person: PersonDetails }) {
             ? text.secondFactor(dayAndTime(person.secondFactorSince))
             : text.noSecondFactor}
         </Chip>
+        {person.signOn && (
+          <Chip tone="ok">{text.signOn(dayAndTime(person.signOn.usedAt ?? person.signOn.linkedAt))}</Chip>
+        )}
         <Chip>{text.sessions(person.sessions)}</Chip>
       </div>
       <KeyValues

@@ -1,6 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { addOperatorApp, signInOperator, type NextStep } from '#api/resources/operator-session.ts';
 import type { OperatorSignedIn } from '#contract/console-session.ts';
+import { completeOperatorSignOn } from '#api/session/sign-on.ts';
+import SignOn from '#care/sign-on/sign-on.tsx';
 import { AddApp } from '#care/second-factor/add-app.tsx';
 import { RecoveryCodes } from '#care/second-factor/recovery-codes.tsx';
 import { operations } from '#i18n/en/operations.ts';
@@ -55,15 +57,33 @@ export function SignIn({ notice, onNotice }: SignInProps) {
       ) : next?.asks === 'password' ? (
         <NewPassword resetToken={next.resetToken} onSaved={() => back(text.passwordSaved)} onBack={back} />
       ) : (
-        <PasswordForm
-          typed={typed}
-          // A browser may fill both fields at once.
-          onTyped={(change) => setTyped((before) => ({ ...before, ...change }))}
-          onSubmit={attempt}
-        />
+        <Ways>
+          <PasswordForm
+            typed={typed}
+            // A browser may fill both fields at once.
+            onTyped={(change) => setTyped((before) => ({ ...before, ...change }))}
+            onSubmit={attempt}
+          />
+        </Ways>
       )}
       <a href="/login">{text.portal}</a>
     </SplitPage>
+  );
+}
+
+/** The hospital's account, where it has one, beside the local ones. */
+function Ways({ children }: { children: ReactNode }) {
+  if (!portalConfig.signOn) return children;
+  return (
+    <SignOn
+      at="operator"
+      complete={async (proof) => {
+        const { recoveryCodes, ...signedIn } = await completeOperatorSignOn(proof);
+        return { recoveryCodes, begin: () => beginSession(signedIn) };
+      }}
+    >
+      {children}
+    </SignOn>
   );
 }
 

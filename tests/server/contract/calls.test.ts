@@ -108,6 +108,8 @@ const ELSEWHERE = new Set<CallName>([
   'finishPatientUpload',
   'operatorSignIn',
   'operatorAddApp',
+  'completeSignOn',
+  'completeOperatorSignOn',
   'operatorSignOut',
   'checkSetUp',
   'completeSetUp',
@@ -117,6 +119,7 @@ const ELSEWHERE = new Set<CallName>([
   'showBankAccount',
   'resetPersonPassword',
   'removePersonApp',
+  'removePersonSignOn',
   'undoAccessChange',
 ]);
 /** Calls that cannot run twice on the same rows, or that end the calling session. */

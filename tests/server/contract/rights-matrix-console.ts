@@ -1,6 +1,7 @@
 /** The part of rights-matrix.ts about the console: its calls are the operator's alone. */
 export const CONSOLE_RIGHTS = {
   operatorSignIn: '-- -- -- -- -- -- -- -- -- -- !!',
+  completeOperatorSignOn: '-- -- -- -- -- -- -- -- -- -- !!',
   operatorAddApp: '-- -- -- -- -- -- -- -- -- -- !!',
   operatorSignOut: '-- -- -- -- -- -- -- -- -- +! !!',
   setUpState: '-- -- -- -- -- -- -- -- -- -- !!',
@@ -97,6 +98,7 @@ export const CONSOLE_RIGHTS = {
   inviteProviderToClinic: '-- -- -- -- -- -- -- -- -- ++ !!',
   resetPersonPassword: '-- -- -- -- -- -- -- -- -- ++ !!',
   removePersonApp: '-- -- -- -- -- -- -- -- -- ++ !!',
+  removePersonSignOn: '-- -- -- -- -- -- -- -- -- ++ !!',
   endPersonSessions: '-- -- -- -- -- -- -- -- -- ++ !!',
   personSessions: '-- -- -- -- -- -- -- -- -- ++ !!',
   endPersonSession: '-- -- -- -- -- -- -- -- -- ++ !!',

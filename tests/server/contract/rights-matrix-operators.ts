@@ -18,6 +18,7 @@ export const OPERATOR_MATRIX: Readonly<Record<OperatorCall, string>> = {
   inviteProviderToClinic: '-+---',
   resetPersonPassword: '-+---',
   removePersonApp: '-+---',
+  removePersonSignOn: '-+---',
   endPersonSessions: '-+---',
   personSessions: '-+---',
   endPersonSession: '-+---',

@@ -274,6 +274,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   addSecondFactor: '++ ++ ++ ++ ++ ++ ++ ++ -- -- !!',
   renewRecoveryCodes: '++ ++ ++ ++ ++ ++ ++ ++ -- -- !!',
   removeSecondFactor: '++ ++ ++ ++ ++ ++ ++ ++ -- -- !!',
+  completeSignOn: '-- -- -- -- -- -- -- -- -- -- !!',
   addSecondFactorAtSignIn: '-- -- -- -- -- -- -- -- -- -- !!',
   startPasskeyCheck: '-- ++ ++ ++ ++ -- -- -- -- -- !!',
   endSession: '+0 +0 +0 +0 +0 +0 +0 +0 -- -- !!',

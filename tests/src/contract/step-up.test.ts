@@ -111,6 +111,7 @@ describe('step-up', () => {
       'erasePatient',
       'exportPatient',
       'removePersonApp',
+      'removePersonSignOn',
       'resetPersonPassword',
       'saveRetention',
       'showBankAccount',

@@ -182,6 +182,8 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'payoutsAdmin.banksSub': ASKS,
   'people.chooseText': ASKS,
   'people.removeTitle': ASKS,
+  'people.removeSignOn': NAMES,
+  'people.removeSignOnTitle': ASKS,
   'providerFlags.isSCAdminText': SAYS,
   'breaches.sub': ASKS,
   'breaches.noticedHint': ASKS,

@@ -226,6 +226,9 @@ export const OF_CONSOLE: Promises = {
       'patientRecords.mobileHint',
     ],
   },
+  'tests/server/sign-on/person-page.test.ts': {
+    'removes it, and ends its sessions': ['people.removeSignOnText', 'people.signOnRemoved'],
+  },
   'tests/server/operations/people-admin.test.ts': {
     'join with a temporary password': ['operations.newPasswordSub', 'people.temporaryText'],
     'need a reason to be disabled: sessions end, requests ring again, the last operator stays': [

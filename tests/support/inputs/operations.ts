@@ -237,6 +237,7 @@ export const peopleAdminInputs: InputsOf<typeof peopleAdminCalls> = {
   inviteProviderToClinic: ({ clinicId }) => ({ body: { clinicId, note: '' } }),
   resetPersonPassword: provenSpare,
   removePersonApp: provenSpare,
+  removePersonSignOn: provenSpare,
   endPersonSessions: provenSpare,
   personSessions: async (_, server) => ({ query: { userId: await idOf(server, SPARE) } }),
   endPersonSession: async (_, server) => ({

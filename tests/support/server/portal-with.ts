@@ -57,7 +57,7 @@ export async function portalWith(): Promise<Portal> {
     answerCache: openAnswerCache(store.changes, hub, clock),
     log: openLog('silent'),
     security: openSecurityLog({ config, clock, log: openLog('silent') }),
-    connectors: { SMS: [], MAIL: [], payments: [], webhooks: new Map(), checks: new Map() },
+    connectors: { SMS: [], MAIL: [], payments: [], signOn: null, webhooks: new Map(), checks: new Map() },
     mediaServer: null,
     records: localRecords(db, clock),
     maps: openMaps(config, openLog('silent')),

@@ -211,6 +211,22 @@ export interface AccessTables {
     createdAt: At;
     usedAt: AtOrNull;
   };
+  /** Account of a person at an identity provider. */
+  signOnLink: { issuer: string; subject: string; userId: string; linkedAt: At; usedAt: AtOrNull };
+  /** A person came back from the provider; the page takes the session over once. */
+  signOnTicket: {
+    ticketHash: string;
+    userId: string;
+    issuer: string;
+    subject: string;
+    sid: string | null;
+    isStrong: boolean;
+    expiresAt: At;
+  };
+  /** A session that was opened by the provider, which may end it. */
+  signOnSession: { sessionId: string; issuer: string; subject: string; sid: string | null };
+  /** States of sign-ins and ids of logout tokens, which count once. */
+  signOnUsed: { usedHash: string; expiresAt: At };
   passkeyChallenge: { sessionId: string; purpose: 'ADD' | 'SIGN'; challenge: string; expiresAt: At };
   /** Second factor; each person has at most one. */
   secondFactor: {
