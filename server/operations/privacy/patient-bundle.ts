@@ -1,14 +1,15 @@
-import type { WholeRecord } from './export.queries.ts';
-import { caseEntries } from './fhir-cases.ts';
-import { communicationEntries } from './fhir-communication.ts';
-import { consentEntries } from './fhir-consents.ts';
-import { factEntries } from './fhir-facts.ts';
-import { homeVisitEntries } from './fhir-home-visits.ts';
-import { identityEntries, practitionerEntries, subjectOf } from './fhir-identity.ts';
-import { measuredEntries } from './fhir-measured.ts';
-import { requestEntries } from './fhir-requests.ts';
-import { entryOf, refOrNone, refTo, uuidOf, words, type Entry } from './fhir-resource.ts';
-import { visitEntries } from './fhir-visits.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
+import { caseEntries } from '#server/fhir/resources/cases.ts';
+import { communicationEntries } from '#server/fhir/resources/communication.ts';
+import { consentEntries } from '#server/fhir/resources/consents.ts';
+import { factEntries } from '#server/fhir/resources/facts.ts';
+import { homeVisitEntries } from '#server/fhir/resources/home-visits.ts';
+import { identityEntries, practitionerEntries, subjectOf } from '#server/fhir/resources/identity.ts';
+import { measuredEntries } from '#server/fhir/resources/measured.ts';
+import { requestEntries } from '#server/fhir/resources/requests.ts';
+import { entryOf, refOrNone, refTo, words, type Entry } from '#server/fhir/resource.ts';
+import { bundled, uuidOf } from './bundled.ts';
+import { visitEntries } from '#server/fhir/resources/visits.ts';
 
 /** A stored file, or undefined where its bytes are not given out. */
 export type Read = (fileKey: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
@@ -46,7 +47,9 @@ export async function* patientBundle(
   }
   const documents = record.documents.map((row) => documentEntry(row, missing.has(row.id), passwordOf(row)));
   const all = [...entries, ...documents].map((entry) => withoutLinksTo(missing, entry));
-  yield [...all, ...practitionerEntries(record.staff, all)].map((entry) => JSON.stringify(entry)).join(',\n');
+  yield [...all, ...practitionerEntries(record.staff, all)]
+    .map((entry) => JSON.stringify(bundled(entry)))
+    .join(',\n');
   yield '\n]}\n';
 }
 

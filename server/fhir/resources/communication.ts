@@ -1,7 +1,7 @@
-import type { WholeRecord } from './export.queries.ts';
-import { shownTo } from './fhir-consents.ts';
-import { entryOf, refOrNone, refTo, words, type Entry, type Reference } from './fhir-resource.ts';
-import { subjectOf } from './fhir-identity.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
+import { shownTo } from './consents.ts';
+import { entryOf, refOrNone, refTo, words, type Entry, type Reference } from '#server/fhir/resource.ts';
+import { subjectOf } from './identity.ts';
 
 interface Said {
   id: string;

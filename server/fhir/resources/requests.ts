@@ -1,7 +1,7 @@
 import type { RequestStatus } from '#contract/shared.ts';
-import type { WholeRecord } from './export.queries.ts';
-import { entryOf, hl7, refOrNone, refTo, words, type Entry } from './fhir-resource.ts';
-import { subjectOf } from './fhir-identity.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
+import { entryOf, hl7, refOrNone, refTo, words, type Entry } from '#server/fhir/resource.ts';
+import { subjectOf } from './identity.ts';
 
 type RequestRow = WholeRecord['requests'][number];
 type MoneyEntry = WholeRecord['moneyEntries'][number];

@@ -1,6 +1,6 @@
 import { birthText } from '#domain/birth.ts';
-import type { WholeRecord } from './export.queries.ts';
-import { coded, entryOf, hl7, LOINC, refOrNone, refTo, words, type Entry } from './fhir-resource.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
+import { coded, entryOf, hl7, LOINC, refOrNone, refTo, words, type Entry } from '#server/fhir/resource.ts';
 
 type PatientRow = WholeRecord['patients'][number];
 
@@ -86,7 +86,9 @@ export function practitionerEntries(staff: WholeRecord['staff'], entries: readon
   const said = JSON.stringify(entries);
   return staff
     .flatMap((row) => [row.id, row.providerId].map((id) => ({ ...row, rowId: id })))
-    .filter(({ rowId }) => rowId !== null && said.includes(refTo('Practitioner', rowId).reference ?? ''))
+    .filter(
+      ({ rowId }) => rowId !== null && said.includes(JSON.stringify(refTo('Practitioner', rowId).reference)),
+    )
     .map(({ rowId, name, registrationNumber, qualification }) =>
       entryOf('Practitioner', rowId ?? '', {
         identifier: [{ value: registrationNumber }],
