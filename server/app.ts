@@ -15,6 +15,7 @@ import { mountStopping } from '#server/platform/http/stopping.ts';
 import { secureHeaders } from '#server/platform/http/security.ts';
 import { mountOutbox } from '#server/mail/outbox-page.ts';
 import { mountConnectorWebhooks } from '#server/intake/connector-webhooks.ts';
+import { mountFhir } from '#server/fhir/router.ts';
 import { mountPay } from '#server/billing/pay-page.ts';
 import { mountPrescriptionCheck } from '#server/prescriptions/prescription-page.ts';
 import { mountPortal } from '#server/platform/http/portal-files.ts';
@@ -62,6 +63,7 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
     mountClinicDashboard(app, deps);
   }
   mountConnectorWebhooks(app, deps);
+  mountFhir(app, deps);
   mountPay(app, deps);
   mountPrescriptionCheck(app, deps);
   if (portalDir) mountPortal(app, deps, portalDir);

@@ -1,43 +1,88 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 
-export type WholeRecord = Awaited<ReturnType<typeof readWholeRecord>>;
+export type WholeRecord = Awaited<ReturnType<typeof readRecordParts>>;
+
+/** Rows of a record that are read together. */
+export const RECORD_PARTS = [
+  'family',
+  'visits',
+  'ofVisits',
+  'orders',
+  'ofOrders',
+  'documents',
+  'measured',
+  'agreed',
+  'messages',
+  'staff',
+] as const;
+export type RecordPart = (typeof RECORD_PARTS)[number];
 
 /** Every row of one patient that an export tells of. @param ids of the record and of those merged into it */
-export async function readWholeRecord(db: Db | Tx, ids: readonly string[]) {
-  const consultations = await db
+export function readWholeRecord(db: Db | Tx, ids: readonly string[]): Promise<WholeRecord> {
+  return readRecordParts(db, ids, RECORD_PARTS);
+}
+
+/** Reads some parts of a record; those that were not named are empty. */
+export async function readRecordParts(db: Db | Tx, ids: readonly string[], parts: readonly RecordPart[]) {
+  const has = (part: RecordPart): boolean => parts.includes(part);
+  const consultations = has('visits') ? await visitsOf(db, ids) : [];
+  const requests = has('orders') ? await ordersOf(db, ids) : [];
+  const consultationIds = consultations.map(({ id }) => id);
+  const requestIds = requests.map(({ id }) => id);
+  const documents = has('documents')
+    ? await db.selectFrom('document').selectAll().where('patientId', 'in', ids).orderBy('at').execute()
+    : [];
+  return {
+    patients: await db.selectFrom('patient').selectAll().where('id', 'in', ids).execute(),
+    family: has('family') ? await familyOf(db, ids) : [],
+    consultations,
+    requests,
+    documents,
+    ...(has('measured') ? await measuredAndKnown(db, ids) : NOT_MEASURED),
+    ...(has('agreed') ? await agreedTo(db, ids) : NOT_AGREED),
+    ...(has('ofVisits') ? await ofConsultations(db, consultationIds) : NOT_OF_VISITS),
+    ...(has('ofOrders') ? await ofRequests(db, requestIds) : NOT_OF_ORDERS),
+    messages: has('messages') ? await messagesOf(db, consultationIds, requestIds) : [],
+    staff: has('staff') ? await staffOf(db) : [],
+  };
+}
+
+const NOT_MEASURED = { facts: [], vitalSets: [], observations: [] } satisfies Empty<typeof measuredAndKnown>;
+const NOT_AGREED = { healthConsents: [], shares: [], noticeReads: [], notices: [] } satisfies Empty<
+  typeof agreedTo
+>;
+const NOT_OF_VISITS = {
+  prescriptions: [],
+  signedNotes: [],
+  noteErrors: [],
+  addenda: [],
+  comments: [],
+  consentActs: [],
+  asked: [],
+} satisfies Empty<typeof ofConsultations>;
+const NOT_OF_ORDERS = {
+  products: [],
+  moneyEntries: [],
+  rewards: [],
+  caseReviews: [],
+  caseMarks: [],
+  infoRequests: [],
+  homeVisits: [],
+} satisfies Empty<typeof ofRequests>;
+type Empty<Read extends (...args: never[]) => Promise<object>> = Awaited<ReturnType<Read>>;
+
+async function visitsOf(db: Db | Tx, ids: readonly string[]) {
+  return db
     .selectFrom('consultation')
     .selectAll()
     .where('patientId', 'in', ids)
     .orderBy('createdAt')
     .execute();
-  const requests = await db
-    .selectFrom('request')
-    .selectAll()
-    .where('patientId', 'in', ids)
-    .orderBy('requestedAt')
-    .execute();
-  const documents = await db
-    .selectFrom('document')
-    .selectAll()
-    .where('patientId', 'in', ids)
-    .orderBy('at')
-    .execute();
-  const consultationIds = consultations.map(({ id }) => id);
-  const requestIds = requests.map(({ id }) => id);
-  return {
-    patients: await db.selectFrom('patient').selectAll().where('id', 'in', ids).execute(),
-    family: await familyOf(db, ids),
-    consultations,
-    requests,
-    documents,
-    ...(await measuredAndKnown(db, ids)),
-    ...(await agreedTo(db, ids)),
-    ...(await ofConsultations(db, consultationIds)),
-    ...(await ofRequests(db, requestIds)),
-    messages: await messagesOf(db, consultationIds, requestIds),
-    staff: await staffOf(db),
-  };
+}
+
+async function ordersOf(db: Db | Tx, ids: readonly string[]) {
+  return db.selectFrom('request').selectAll().where('patientId', 'in', ids).orderBy('requestedAt').execute();
 }
 
 /** Those who share an account with the patient: their names and relations. */

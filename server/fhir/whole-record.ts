@@ -1,2 +1,7 @@
 /** Re-exports the rows of a patient that become FHIR resources. */
-export { readWholeRecord, type WholeRecord } from './whole-record.queries.ts';
+export {
+  readRecordParts,
+  readWholeRecord,
+  type RecordPart,
+  type WholeRecord,
+} from './whole-record.queries.ts';

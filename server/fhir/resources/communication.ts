@@ -107,7 +107,7 @@ function noticeEntry(row: WholeRecord['noticeReads'][number], notices: WholeReco
   const { kind, version, patientId } = row;
   const notice = notices.find((one) => one.kind === kind && one.version === version);
   const shown = notice && shownTo(notice, row.language);
-  return entryOf('Communication', `notice-${patientId}-${kind}-${version}`, {
+  return entryOf('Communication', `notice-${patientId}-${kind.replaceAll('_', '-')}-${version}`, {
     language: shown?.language ?? row.language,
     status: 'completed',
     category: [words(`Notice ${kind}, version ${version}`)],

