@@ -137,7 +137,8 @@ describe('the creation of an appointment', () => {
 
   it('finds it by its doctor and its day', async () => {
     const [booked] = (await client.search(`Appointment?patient=${patient.id}&status=booked`)).entry ?? [];
-    const { participant, start } = booked?.resource as unknown as {
+    if (!booked) throw new Error('no booking');
+    const { participant, start } = booked.resource as unknown as {
       participant: { actor: { reference: string } }[];
       start: string;
     };

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { commands } from '#server/cli/commands.ts';
 import { addClient, clientFault, revokeClient } from '#server/fhir/access/clients.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
-import { askToken, fhirClient, newKeys, outcomeOf, signAssertion } from '#tests/support/server/fhir.ts';
+import { askToken, fhirClient, outcomeOf, signAssertion } from '#tests/support/server/fhir.ts';
+import { newKeys } from '#tests/support/server/fhir-keys.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();

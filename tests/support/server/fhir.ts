@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JSONWebKeySet } from 'jose';
+import { SignJWT, type CryptoKey } from 'jose';
 import { addClient } from '#server/fhir/access/clients.ts';
 import { tokenUrl } from '#server/fhir/access/token.ts';
+import { newKeys } from '#tests/support/server/fhir-keys.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
 export interface FhirResource extends Record<string, unknown> {
@@ -29,16 +30,6 @@ export interface FhirClient {
   read: (path: string) => Promise<FhirResource>;
   search: (path: string) => Promise<SearchBundle>;
   create: (resource: object, headers?: Record<string, string>) => Promise<Response>;
-}
-
-interface Keys {
-  jwks: JSONWebKeySet;
-  privateKey: CryptoKey;
-}
-
-export async function newKeys(alg: 'ES384' | 'RS384' = 'ES384'): Promise<Keys> {
-  const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true });
-  return { jwks: { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg }] }, privateKey };
 }
 
 interface Assertion {
