@@ -23,7 +23,7 @@ it('describes itself to a public client, which finds its token endpoint', async 
   expect(await kit.smartAuthMetadata()).toMatchObject({ tokenUrl: new URL(`${url}/fhir/token`) });
 });
 
-it('is read, searched and paged through by a public client', async () => {
+it('lets a public client read, search and page', async () => {
   const patient = await documentedPatient(server);
   expect(await kit.read({ resourceType: 'Patient', id: patient.id })).toMatchObject({ id: patient.id });
   const ids = new Set<string>();
