@@ -9,6 +9,7 @@ import {
   outcomeOf,
   pathOf,
   type FhirClient,
+  type FhirResource,
 } from '#tests/support/server/fhir.ts';
 import { addRest } from '#tests/support/server/full-record.ts';
 import { openServer } from '#tests/support/server/server.ts';
@@ -95,6 +96,8 @@ describe('a search of a record', () => {
   });
 });
 
+const updatedOf = ({ meta }: FhirResource): string => (meta as { lastUpdated: string }).lastUpdated;
+
 describe('the version of a resource', () => {
   it('changes with the resource, and answers 304 to a client that has it', async () => {
     const path = `Patient/${patient.id}`;
@@ -111,6 +114,17 @@ describe('the version of a resource', () => {
     expect(changed.meta.lastUpdated > meta.lastUpdated).toBe(true);
     const since = await client.search(`Patient?_lastUpdated=gt${meta.lastUpdated}&_id=${patient.id}`);
     expect(idsOf(since)).toEqual([patient.id]);
+  });
+
+  it('has the time of a change of which its row keeps none', async () => {
+    const [first] = (await client.search(`Encounter?patient=${patient.id}`)).entry ?? [];
+    if (!first) throw new Error('no encounter');
+    const { id } = first.resource;
+    await db.updateTable('consultation').set({ visit: 'FOLLOW_UP' }).where('id', '=', id).execute();
+    const changed = await client.read(`Encounter/${id}`);
+    expect(updatedOf(changed) > updatedOf(first.resource)).toBe(true);
+    const since = `Encounter?patient=${patient.id}&_lastUpdated=gt${updatedOf(first.resource)}&_id=${id}`;
+    expect(idsOf(await client.search(since))).toEqual([id]);
   });
 
   it('tells of a prescription that a newer one cancelled', async () => {
@@ -133,6 +147,7 @@ describe('the version of a resource', () => {
       .execute();
     const now = await client.read(`MedicationRequest/${old.resource.id}`);
     expect(now['status']).toBe('cancelled');
+    expect(updatedOf(now) >= updatedOf(old.resource)).toBe(true);
   });
 });
 
