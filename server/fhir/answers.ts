@@ -6,7 +6,7 @@ import type { Resource } from './resource.ts';
 import type { Page } from './search/search.ts';
 import type { FhirType } from './types.ts';
 
-const JSON_TYPES = /application\/fhir\+json|application\/json|\*\/\*|application\/\*|^$/;
+const JSON_TYPES = /application\/fhir\+(?:nd)?json|application\/json|\*\/\*|application\/\*|^$/;
 const FORMATS = new Set(['json', 'application/json', 'application/fhir+json', 'application/fhir json']);
 
 /** @throws FhirFault 406 for a caller that reads no JSON */

@@ -43,6 +43,9 @@ export function capabilityStatement(config: Pick<Config, 'publicUrl' | 'PRODUCT_
             ...(documentation && { documentation }),
           })),
         })),
+        operation: [
+          { name: 'export', definition: 'http://hl7.org/fhir/uv/bulkdata/OperationDefinition/export' },
+        ],
       },
     ],
   };

@@ -1,15 +1,14 @@
 import type { Context, Hono } from 'hono';
 import type { Deps } from '#server/platform/deps.ts';
-import { sourcesOf } from '#server/platform/http/caller-address.ts';
 import type { FhirClient } from '#server/platform/http/identity.ts';
-import { limiter, type Limiter } from '#server/platform/http/limit.ts';
+import { limiter } from '#server/platform/http/limit.ts';
 import { bytesOf } from '#server/platform/http/read-bytes.ts';
 import { refusalOf } from '#server/platform/http/refusal-of.ts';
-import { addressOf } from '#server/platform/http/serve.ts';
 import { allows, type Interaction } from './access/scopes.ts';
-import { clientOfToken } from './access/token.ts';
+import { signedIn, type Serving } from './access/signed-in.ts';
 import { mountToken } from './access/token-page.ts';
 import { fhirJson, mustAccept, outcomeAnswer, readAnswer, searchAnswer } from './answers.ts';
+import { exportFile, exportState, forgetExport, startExport } from './bulk/bulk.ts';
 import { capabilityStatement, smartConfiguration } from './capability.ts';
 import { createResource } from './create/create.ts';
 import { FhirFault, faultOfRefusal, NOT_FOUND } from './outcome.ts';
@@ -19,11 +18,6 @@ import { fhirTypeOf, type FhirType } from './types.ts';
 
 const FORM_MAX_BYTES = 16 * 1024;
 const RESOURCE_MAX_BYTES = 256 * 1024;
-
-interface Serving {
-  deps: Deps;
-  limits: Limiter;
-}
 
 /** Mounts the FHIR R4 interface at /fhir. */
 export function mountFhir(app: Hono, deps: Deps): void {
@@ -47,6 +41,10 @@ export function mountFhir(app: Hono, deps: Deps): void {
     c.json(smartConfiguration(config), 200, { 'cache-control': 'no-store' }),
   );
   mountToken(app, deps, serving.limits);
+  app.get('/fhir/$export', answering(startExport));
+  app.get('/fhir/$export-state/:export', answering(exportState));
+  app.delete('/fhir/$export-state/:export', answering(forgetExport));
+  app.get('/fhir/$export-file/:export/:type', answering(exportFile));
   app.get('/fhir/:type', answering(searchByGet));
   app.post('/fhir/:type/_search', answering(searchByPost));
   app.get('/fhir/:type/:id', answering(readOne));
@@ -61,28 +59,19 @@ export function mountFhir(app: Hono, deps: Deps): void {
 /** Returns who calls and what for. @throws FhirFault 401, 403, 404; Refusal TOO_MANY */
 async function clientFor(
   c: Context,
-  { deps, limits }: Serving,
+  serving: Serving,
   interaction: Interaction,
 ): Promise<{ who: FhirClient; type: FhirType }> {
-  const address = addressOf(c, deps.config);
-  limits.checkOutside(sourcesOf(address), 'address');
-  const found = await clientOfToken(deps, c.req.header('authorization'), address);
-  if (!found)
-    throw new FhirFault(
-      401,
-      { code: 'login', diagnostics: 'The access token is absent, unknown or at its end.' },
-      { 'www-authenticate': 'Bearer' },
-    );
-  limits.checkFhirClient(found.who, interaction !== 'c');
+  const { who, scopes } = await signedIn(c, serving, interaction !== 'c');
   const type = fhirTypeOf(c.req.param('type') ?? '');
   if (!type)
     throw new FhirFault(404, { code: 'not-supported', diagnostics: 'There is no such type of resource.' });
-  if (!allows(found.scopes, type.name, interaction))
+  if (!allows(scopes, type.name, interaction))
     throw new FhirFault(403, {
       code: 'forbidden',
       diagnostics: 'The scopes of the token do not allow this.',
     });
-  return { who: found.who, type };
+  return { who, type };
 }
 
 const searchByGet = (c: Context, serving: Serving): Promise<Response> =>

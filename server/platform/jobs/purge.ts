@@ -48,6 +48,7 @@ export async function purge({ db, clock, store }: Deps): Promise<void> {
   // A registration without an entered code is deleted completely.
   await db.deleteFrom('registration').where('expiresAt', '<', now).execute();
   await db.deleteFrom('fhirToken').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('fhirExport').where('expiresAt', '<', now).execute();
   await db.deleteFrom('fhirAssertion').where('expiresAt', '<', now).execute();
   await db.deleteFrom('fhirCreated').where('at', '<', addSeconds(now, -CREATED_KEPT_S)).execute();
   await purgeEnded(db, now);

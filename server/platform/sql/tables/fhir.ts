@@ -27,6 +27,18 @@ export interface FhirTables {
     bodyHash: string;
     at: At;
   };
+  /** Bulk exports that were asked for. Their files are made as they are read. */
+  fhirExport: {
+    id: string;
+    clientId: string;
+    /** Types of resource, separated by blanks. */
+    types: string;
+    since: AtOrNull;
+    /** Address of the request, which the manifest repeats. */
+    request: string;
+    at: At;
+    expiresAt: At;
+  };
   /** Written by triggers at each change of a row. Without one, the row is as it was inserted. */
   rowChange: { entity: string; rowId: string; at: At };
 }
