@@ -5,7 +5,7 @@ import { reference } from '#server/fhir/search/values.ts';
 import { FHIR_TYPES, type FhirTypeName } from '#server/fhir/type-names.ts';
 import { fhirTypeOf, type FhirCtx, type FhirType } from '#server/fhir/types.ts';
 
-/** Patients whose resources are read at a time. */
+/** Patients of a page. */
 const AT_ONCE = 50;
 /** Free times are no record: they change with each booking. */
 export const EXPORTED: readonly FhirTypeName[] = FHIR_TYPES.filter((type) => type !== 'Slot');

@@ -116,7 +116,7 @@ describe('the version of a resource', () => {
     expect(idsOf(since)).toEqual([patient.id]);
   });
 
-  it('has the time of a change of which its row keeps none', async () => {
+  it('shows the time of a change of which its row keeps none', async () => {
     const [first] = (await client.search(`Encounter?patient=${patient.id}`)).entry ?? [];
     if (!first) throw new Error('no encounter');
     const { id } = first.resource;
