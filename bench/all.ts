@@ -17,6 +17,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'paging', args: [] },
   { name: 'payments', args: [] },
   { name: 'search', args: [] },
+  { name: 'fhir-search', args: [] },
   { name: 'counter', args: ['200000'] },
   { name: 'growth', args: ['postgres', '1000000'] },
   { name: 'growth', args: ['embedded'] },

@@ -18,6 +18,7 @@ import { mountAbdm } from '#server/connectors/abdm/mount.ts';
 import { PROVIDER_CALLBACKS } from '#server/operations/abdm/provider-callbacks.ts';
 import { mountConnectorWebhooks } from '#server/intake/connector-webhooks.ts';
 import { mountSignOn } from '#server/sign-on/mount-sign-on.ts';
+import { mountFhir } from '#server/fhir/router.ts';
 import { mountPay } from '#server/billing/pay-page.ts';
 import { mountPrescriptionCheck } from '#server/prescriptions/prescription-page.ts';
 import { mountPortal } from '#server/platform/http/portal-files.ts';
@@ -67,6 +68,7 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
   mountAbdm(app, deps, PROVIDER_CALLBACKS);
   mountConnectorWebhooks(app, deps);
   mountSignOn(app, deps);
+  mountFhir(app, deps);
   mountPay(app, deps);
   mountPrescriptionCheck(app, deps);
   if (portalDir) mountPortal(app, deps, portalDir);

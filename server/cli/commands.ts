@@ -5,6 +5,7 @@ import { catalogueCommands } from '#server/cli/catalogue-commands.ts';
 import { auditSearch, auditVerify } from '#server/cli/audit-commands.ts';
 import { clinicCommands } from '#server/cli/clinic-commands.ts';
 import { databaseCommands } from '#server/cli/database-commands.ts';
+import { fhirCommands } from '#server/cli/fhir-commands.ts';
 import { hospitalCommands } from '#server/cli/hospital-commands.ts';
 import { importCommands } from '#server/cli/import-commands.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
@@ -151,6 +152,7 @@ export const commands: readonly Command[] = [
   ...appointmentCommands,
   ...orderCommands,
   ...webhookCommands,
+  ...fhirCommands,
   ...messageCommands,
   ...refundCommands,
   ...reconcileCommands,

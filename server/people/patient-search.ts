@@ -3,7 +3,7 @@ import { every } from '#server/platform/jobs/every.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import { fillPatientSearch } from './patient-search.queries.ts';
 export { isFoundBy } from './found-by.queries.ts';
-export { fillPatientSearch, findPatientIds } from './patient-search.queries.ts';
+export { fillPatientSearch, findPatientIds, idsOfPatientsLike } from './patient-search.queries.ts';
 
 const EVERY_MS = 2_000;
 

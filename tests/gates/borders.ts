@@ -42,6 +42,7 @@ export const SERVER_ROWS: readonly (readonly string[])[] = [
   ['documents', 'laboratory', 'vitals'],
   ['prescriptions', 'patients', 'orders'],
   ['front-desk', 'intake', 'letters'],
+  ['fhir'],
   ['patient-page', 'operations'],
   ['sign-on'],
   ['seed'],

@@ -1,6 +1,6 @@
 import { createKeyMaterial, CipherError, encodedKeyOf, encryptFor } from '#server/connectors/abdm/cipher.ts';
 import { isSettled } from '#server/connectors/abdm/transfers.ts';
-import { readWholeRecord } from '#server/operations/privacy/export.queries.ts';
+import { readWholeRecord } from '#server/fhir/whole-record.ts';
 import { OutsideError } from '#server/platform/adapters/outside.ts';
 import { postToPartner } from '#server/platform/adapters/public-network.ts';
 import { addSeconds } from '#server/platform/time.ts';

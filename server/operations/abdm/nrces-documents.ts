@@ -1,11 +1,12 @@
 import type { HiType } from '#contract/abdm.ts';
-import type { WholeRecord } from '#server/operations/privacy/export.queries.ts';
-import { factEntries } from '#server/operations/privacy/fhir-facts.ts';
-import { identityEntries, practitionerEntries, subjectOf } from '#server/operations/privacy/fhir-identity.ts';
-import { measuredEntries } from '#server/operations/privacy/fhir-measured.ts';
-import { requestEntries } from '#server/operations/privacy/fhir-requests.ts';
-import { entryOf, refTo, type Entry, type Resource } from '#server/operations/privacy/fhir-resource.ts';
-import { visitEntries } from '#server/operations/privacy/fhir-visits.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
+import { bundled } from '#server/operations/privacy/bundled.ts';
+import { factEntries } from '#server/fhir/resources/facts.ts';
+import { identityEntries, practitionerEntries, subjectOf } from '#server/fhir/resources/identity.ts';
+import { measuredEntries } from '#server/fhir/resources/measured.ts';
+import { requestEntries } from '#server/fhir/resources/requests.ts';
+import { entryOf, refTo, type Entry, type Resource } from '#server/fhir/resource.ts';
+import { visitEntries } from '#server/fhir/resources/visits.ts';
 
 const PROFILE = 'https://nrces.in/ndhm/fhir/r4/StructureDefinition';
 const SNOMED = 'http://snomed.info/sct';
@@ -91,13 +92,13 @@ type ContentOf = (record: WholeRecord, visit: Visit, all: readonly Entry[]) => C
 const CONTENTS: Record<ProvidedHiType, ContentOf> = {
   OPConsultation(_, visit, all) {
     const note = all.find(({ resource }) => resource.resourceType === 'Composition')?.resource;
-    if (note?.status !== 'final') return null;
+    if (note?.['status'] !== 'final') return null;
     const conditions = ofType(all, 'Condition').filter(({ resource }) => isOfVisit(resource, visit));
     const medicines = validMedicines(all);
     const allergies = ofType(all, 'AllergyIntolerance');
     return {
       sections: [
-        ...(note.section as object[]),
+        ...(note['section'] as object[]),
         ...sectionOf('Diagnoses', conditions),
         ...sectionOf('Allergies', allergies, ['722446000', 'Allergy record']),
         ...sectionOf('Medications', medicines, ['721912009', 'Medication summary document']),
@@ -113,7 +114,7 @@ const CONTENTS: Record<ProvidedHiType, ContentOf> = {
       : null;
   },
   DiagnosticReport(_, __, all) {
-    const reports = ofType(all, 'DiagnosticReport').filter(({ resource }) => resource.status === 'final');
+    const reports = ofType(all, 'DiagnosticReport').filter(({ resource }) => resource['status'] === 'final');
     const [, code, title] = KINDS.DiagnosticReport;
     if (!reports.length) return null;
     const entries = [...reports, ...ofType(all, 'Observation'), ...ofType(all, 'ServiceRequest')];
@@ -125,11 +126,11 @@ const ofType = (entries: readonly Entry[], type: string): Entry[] =>
   entries.filter(({ resource }) => resource.resourceType === type);
 
 const isOfVisit = (resource: Resource, visit: Visit): boolean =>
-  (resource.encounter as { reference?: string } | undefined)?.reference ===
+  (resource['encounter'] as { reference?: string } | undefined)?.reference ===
   refTo('Encounter', visit.id).reference;
 
 const validMedicines = (all: readonly Entry[]): Entry[] =>
-  ofType(all, 'MedicationRequest').filter(({ resource }) => resource.status === 'active');
+  ofType(all, 'MedicationRequest').filter(({ resource }) => resource['status'] === 'active');
 
 function sectionOf(title: string, entries: readonly Entry[], snomed?: readonly [string, string]): object[] {
   if (!entries.length) return [];
@@ -182,14 +183,16 @@ function documentOf(
     ({ fullUrl }) => fullUrl === refTo('Encounter', visit.id).reference,
   );
   const content = [composition, ...patient, organization, ...encounter, ...entries].map(withNeededElements);
-  const whole = [...content, ...practitionerEntries(record.staff, content)].map(withProfile);
+  const whole = [...content, ...practitionerEntries(record.staff, content)].map(bundled).map(withProfile);
   return {
-    ...entryOf('Bundle', `${kind}-${visit.id}`, {
-      meta: { lastUpdated: at, profile: [`${PROFILE}/DocumentBundle`] },
-      identifier: { system: 'urn:ietf:rfc:3986', value: composition.fullUrl },
-      type: 'document',
-      timestamp: at,
-    }).resource,
+    ...bundled(
+      entryOf('Bundle', `${kind}-${visit.id}`, {
+        meta: { lastUpdated: at, profile: [`${PROFILE}/DocumentBundle`] },
+        identifier: { system: 'urn:ietf:rfc:3986', value: bundled(composition).fullUrl },
+        type: 'document',
+        timestamp: at,
+      }),
+    ).resource,
     entry: whole,
   };
 }

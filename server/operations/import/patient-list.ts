@@ -2,7 +2,7 @@ import type { BirthFault } from '#domain/birth.ts';
 import { countKnown, birthFaultOf, PatientRow, savePatientsIn } from '#server/patients/patient-import.ts';
 import { patientRecord } from '#server/patients/patient-cells.ts';
 import { bundleRows } from './fhir/bundle-rows.ts';
-import { patientMapping } from './fhir/patient.ts';
+import { patientMapping } from '#server/fhir/reading/patient.ts';
 import type { ListOf } from './list-of.ts';
 import { PATIENT_SPELLINGS } from './table/headings.ts';
 

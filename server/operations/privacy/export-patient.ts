@@ -6,7 +6,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { change } from '#server/platform/writes/change.ts';
-import { insertExport, readWholeRecord, type WholeRecord } from './export.queries.ts';
+import { readWholeRecord, type WholeRecord } from '#server/fhir/whole-record.ts';
+import { insertExport } from './export.queries.ts';
 import { patientBundle, type Read } from './patient-bundle.ts';
 import { recordPdf } from './record-pdf.ts';
 

@@ -1,14 +1,9 @@
-import type { WholeRecord } from './export.queries.ts';
-import { caseEntries } from './fhir-cases.ts';
-import { communicationEntries } from './fhir-communication.ts';
-import { consentEntries } from './fhir-consents.ts';
-import { factEntries } from './fhir-facts.ts';
-import { homeVisitEntries } from './fhir-home-visits.ts';
-import { identityEntries, practitionerEntries, subjectOf } from './fhir-identity.ts';
-import { measuredEntries } from './fhir-measured.ts';
-import { requestEntries } from './fhir-requests.ts';
-import { entryOf, refOrNone, refTo, uuidOf, words, type Entry } from './fhir-resource.ts';
-import { visitEntries } from './fhir-visits.ts';
+import { recordEntries } from '#server/fhir/record-entries.ts';
+import { refTo, type Entry } from '#server/fhir/resource.ts';
+import { documentEntry } from '#server/fhir/resources/documents.ts';
+import { practitionerEntries } from '#server/fhir/resources/identity.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
+import { bundled, uuidOf } from './bundled.ts';
 
 /** A stored file, or undefined where its bytes are not given out. */
 export type Read = (fileKey: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
@@ -27,26 +22,20 @@ export async function* patientBundle(
   { patientId, at, read, passwordOf }: { patientId: string; at: Date; read: Read; passwordOf: PasswordOf },
 ): AsyncGenerator<string> {
   const missing = new Set<string>();
-  const entries = [
-    ...identityEntries(record, patientId),
-    ...visitEntries(record),
-    ...homeVisitEntries(record),
-    ...consentEntries(record, at),
-    ...factEntries(record),
-    ...measuredEntries(record),
-    ...requestEntries(record),
-    ...caseEntries(record),
-    ...communicationEntries(record),
-  ];
+  const entries = recordEntries(record, patientId, at);
   yield `{"resourceType":"Bundle","type":"collection","timestamp":"${at.toISOString()}","entry":[\n`;
   for (const document of record.documents) {
     const stream = await read(document.fileKey);
     if (stream) yield* binary(document, stream);
     else missing.add(document.id);
   }
-  const documents = record.documents.map((row) => documentEntry(row, missing.has(row.id), passwordOf(row)));
+  const documents = record.documents.map((row) =>
+    documentEntry(row, { isMissing: missing.has(row.id), password: passwordOf(row) }),
+  );
   const all = [...entries, ...documents].map((entry) => withoutLinksTo(missing, entry));
-  yield [...all, ...practitionerEntries(record.staff, all)].map((entry) => JSON.stringify(entry)).join(',\n');
+  yield [...all, ...practitionerEntries(record.staff, all)]
+    .map((entry) => JSON.stringify(bundled(entry)))
+    .join(',\n');
   yield '\n]}\n';
 }
 
@@ -64,37 +53,6 @@ async function* binary(document: DocumentRow, stream: AsyncIterable<Uint8Array>)
     rest = bytes.subarray(whole);
   }
   yield `${rest.toString('base64')}"}},\n`;
-}
-
-function documentEntry(row: DocumentRow, isMissing: boolean, password: string | null): Entry {
-  const { id, name, contentType, sizeBytes, at, kind } = row;
-  return entryOf('DocumentReference', id, {
-    status: 'current',
-    type: words(kind),
-    subject: subjectOf(row.patientId),
-    date: row.receivedAt,
-    author: [refOrNone('Practitioner', row.byUser)],
-    description: isMissing
-      ? 'The file is not in this copy: it is missing, or the scanner has not passed it.'
-      : password === null
-        ? ''
-        : `The password of this document: ${password}`,
-    content: [
-      {
-        attachment: {
-          contentType,
-          url: refTo('Binary', id).reference,
-          size: sizeBytes,
-          title: name,
-          creation: at,
-        },
-      },
-    ],
-    context: {
-      encounter: [refOrNone('Encounter', row.consultationId)],
-      related: [refOrNone('ServiceRequest', row.requestId)],
-    },
-  });
 }
 
 /** A link leads to something that is in the bundle. */

@@ -1,6 +1,6 @@
 import type { FactValue } from '#contract/known-facts.ts';
 import { plainWords } from '#domain/word-of.ts';
-import type { WholeRecord } from './export.queries.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
 import type { RecordBlock, RecordSection, RecordWords } from './record-sections.ts';
 
 type Fact = WholeRecord['facts'][number];

@@ -1,5 +1,5 @@
 import { plainWords } from '#domain/word-of.ts';
-import type { WholeRecord } from './export.queries.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
 import type { RecordBlock, RecordSection, RecordWords } from './record-sections.ts';
 
 type Measured = WholeRecord['observations'][number];

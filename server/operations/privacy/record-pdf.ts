@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config.ts';
 import { birthText, type Birth } from '#domain/birth.ts';
 import { plainWords } from '#domain/word-of.ts';
 import { dayWords } from '#server/platform/pdf/time-words.ts';
-import type { WholeRecord } from './export.queries.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
 import type { RecordTask } from './record-pdf-worker.ts';
 import { recordSections, recordWords } from './record-sections.ts';
 

@@ -1,7 +1,7 @@
 import { plainWords } from '#domain/word-of.ts';
 import { timeWords } from '#server/platform/pdf/time-words.ts';
-import type { WholeRecord } from './export.queries.ts';
-import { MONEY } from './fhir-requests.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
+import { MONEY } from '#server/fhir/resources/requests.ts';
 import { factSection } from './record-facts.ts';
 import { measuredSections } from './record-measured.ts';
 import { visitSection } from './record-visits.ts';

@@ -1,7 +1,7 @@
 import { dosageWords } from '#domain/dosage.ts';
 import { plainWords } from '#domain/word-of.ts';
-import type { WholeRecord } from './export.queries.ts';
-import { NOTE_SECTIONS } from './fhir-visits.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
+import { NOTE_SECTIONS } from '#server/fhir/resources/visits.ts';
 import type { RecordLine, RecordSection, RecordWords } from './record-sections.ts';
 
 type Visit = WholeRecord['consultations'][number];

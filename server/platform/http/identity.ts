@@ -83,6 +83,8 @@ export type Relative = {
 /** An app through which patients raise requests: see app-keys.ts. */
 /** `isOfHospital`: it may act for every patient without their consent. */
 export type App = { type: 'customer'; app: string; isOfHospital: boolean };
+/** A system outside that uses the FHIR interface (server/fhir/access): it makes none of the calls of the contract. */
+export type FhirClient = { type: 'fhirClient'; clientId: string };
 export type System = { type: 'client' | 'payer' | 'smsGateway' | 'public' };
 export type Identity = Staff | Operator | Wall | Guest | Patient | Relative | App | System;
 
@@ -100,10 +102,11 @@ export function verificationRights(status: string | null): Need[] {
 }
 
 /** One key per person for messages, room members and audit rows, however they joined. */
-export function identityKey(who: Identity): string {
+export function identityKey(who: Identity | FhirClient): string {
   if (who.type === 'patient') return `patient:${who.patientId}`;
   if (who.type === 'relative') return `relative:${who.shareId}`;
   if (who.type === 'wall') return `wall:${who.screenId}`;
+  if (who.type === 'fhirClient') return `fhir:${who.clientId}`;
   if ('userId' in who) return `${who.type}:${who.userId}`;
   return who.type === 'customer' ? `customer:${who.app}` : who.type;
 }

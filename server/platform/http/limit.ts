@@ -1,6 +1,6 @@
 import type { AnyCall } from '#contract/call.ts';
 import type { Clock } from '#server/platform/deps.ts';
-import { identityKey, type Identity } from './identity.ts';
+import { identityKey, type FhirClient, type Identity } from './identity.ts';
 import { Refusal } from './refusal.ts';
 import { patientOpeningCalls } from '#contract/patient-opening.ts';
 import { patientSharingCalls } from '#contract/patient-sharing.ts';
@@ -18,6 +18,10 @@ export interface Limiter {
   checkSources(sources: Sources, row: AnyCall): void;
   /** Limits the pages that the server renders for anyone. @throws Refusal TOO_MANY */
   checkPage(sources: Sources): void;
+  /** Limits the tokens that systems outside ask for, and what they send before they are known. @throws Refusal TOO_MANY */
+  checkOutside(sources: Sources, kind: 'signIn' | 'address'): void;
+  /** Limits the calls of one client of the FHIR interface. @throws Refusal TOO_MANY */
+  checkFhirClient(who: FhirClient, isRead: boolean): void;
   /** Runs after authentication: all devices of a person share one allowance. @throws Refusal TOO_MANY */
   checkCaller(who: Identity, row: AnyCall): void;
   /** Limits a call with a token or link in its body by that token or link. @throws Refusal TOO_MANY */
@@ -94,6 +98,8 @@ export function limiter(clock: Clock): Limiter {
 
   return {
     checkPage: (sources) => countSources('page', sources),
+    checkOutside: (sources, kind) => countSources(kind, sources),
+    checkFhirClient: (who, isRead) => count(isRead ? 'reads' : 'writes', identityKey(who)),
 
     checkSources(sources, row) {
       const isSignIn = row.method === 'POST' && row.who.includes('client') && !SECRET_OF.has(row);

@@ -14,6 +14,8 @@ const MESSAGES_KEPT_S = 30 * 86_400;
 /** Longer than the day by which codes are counted. */
 const CODES_KEPT_S = 2 * 86_400;
 const TOKENS_KEPT_S = 86_400;
+/** Clients of the FHIR interface repeat a create with the same key within days. */
+const CREATED_KEPT_S = 30 * 86_400;
 const ENDED_KEPT_S = 30 * 86_400;
 
 /** Deletes expired rows: events, call signals, sign-ins, guesses, stored answers, messages. */
@@ -47,6 +49,10 @@ export async function purge({ db, clock, store }: Deps): Promise<void> {
     .execute();
   // A registration without an entered code is deleted completely.
   await db.deleteFrom('registration').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('fhirToken').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('fhirExport').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('fhirAssertion').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('fhirCreated').where('at', '<', addSeconds(now, -CREATED_KEPT_S)).execute();
   await purgeEnded(db, now);
   await store.maintain();
 }

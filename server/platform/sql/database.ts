@@ -6,6 +6,7 @@ import type { CallsTables } from '#server/platform/sql/tables/calls.ts';
 import type { CasesTables } from '#server/platform/sql/tables/cases.ts';
 import type { CatalogueTables } from '#server/platform/sql/tables/catalogue.ts';
 import type { ConsultationsTables } from '#server/platform/sql/tables/consultations.ts';
+import type { FhirTables } from '#server/platform/sql/tables/fhir.ts';
 import type { ImportsTables } from '#server/platform/sql/tables/imports.ts';
 import type { IncidentTables } from './tables/incidents.ts';
 import type { InboxTables } from '#server/platform/sql/tables/inbox.ts';
@@ -33,6 +34,7 @@ export interface Database
     CasesTables,
     CatalogueTables,
     ConsultationsTables,
+    FhirTables,
     ImportsTables,
     IncidentTables,
     InboxTables,

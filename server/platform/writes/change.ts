@@ -1,5 +1,5 @@
 import type { PortalEvent } from '#contract/portal.ts';
-import { identityKey, type Identity } from '#server/platform/http/identity.ts';
+import { identityKey, type FhirClient, type Identity } from '#server/platform/http/identity.ts';
 import type { AuditEntry } from '#server/platform/audit/audit.ts';
 import type { SecurityEvent } from '#server/platform/security-log/kinds.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
@@ -32,7 +32,7 @@ export interface Change {
 }
 
 type Caller = UnitDeps & {
-  who: Identity | { type: 'system' };
+  who: Identity | FhirClient | { type: 'system' };
   /**
    * The transaction in which this call already runs, as every command of the contract does
    * (execute-command.ts).

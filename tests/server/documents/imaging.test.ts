@@ -6,7 +6,7 @@ import { serviceCalls } from '#contract/services.ts';
 import { uploadCalls } from '#contract/uploads.ts';
 import { documentType } from '#server/files/checked-file.ts';
 import { patientBundle } from '#server/operations/privacy/patient-bundle.ts';
-import { readWholeRecord } from '#server/operations/privacy/export.queries.ts';
+import { readWholeRecord } from '#server/fhir/whole-record.ts';
 import { piece, uploadsTo, type Uploads } from '#tests/support/journeys/uploads.ts';
 import { visit } from '#tests/support/journeys/journeys.ts';
 import { STUDY_UID, words, xray } from '#tests/support/models/dicom.ts';

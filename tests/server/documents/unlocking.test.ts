@@ -8,7 +8,7 @@ import { PASSWORD_LOCK_S, PASSWORD_TRIES } from '#contract/limits.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { buildApp } from '#server/app.ts';
 import { patientBundle } from '#server/operations/privacy/patient-bundle.ts';
-import { readWholeRecord } from '#server/operations/privacy/export.queries.ts';
+import { readWholeRecord } from '#server/fhir/whole-record.ts';
 import { storedPassword } from '#server/files/documents.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openVault } from '#server/platform/adapters/vault.ts';

@@ -1,6 +1,6 @@
 import { sql, type OperationNode } from 'kysely';
 import { expect, test } from 'vitest';
-import { readWholeRecord } from '#server/operations/privacy/export.queries.ts';
+import { readWholeRecord } from '#server/fhir/whole-record.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const { db } = await openServer();

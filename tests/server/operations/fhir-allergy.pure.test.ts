@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { factEntries } from '#server/operations/privacy/fhir-facts.ts';
+import { factEntries } from '#server/fhir/resources/facts.ts';
 
 type Fact = Parameters<typeof factEntries>[0]['facts'][number];
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rowOf, type CsvRow, type Fault } from '#server/operations/import/csv-rows.ts';
-import { Resource, type Mapping, type Others } from './mapping.ts';
-import { Reference } from './parts.ts';
+import { Resource, type Mapping, type Others } from '#server/fhir/reading/mapping.ts';
+import { Reference } from '#server/fhir/reading/parts.ts';
 
 const Bundle = z.object({
   resourceType: z.literal('Bundle'),

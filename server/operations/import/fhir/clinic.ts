@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Mapping } from './mapping.ts';
-import { Address, Identifier, linesOf, phoneOf, Reference, Telecom } from './parts.ts';
+import type { Mapping } from '#server/fhir/reading/mapping.ts';
+import { Address, Identifier, linesOf, phoneOf, Reference, Telecom } from '#server/fhir/reading/parts.ts';
 
 /** The key of a hub is an identifier of a Location with this in its system. */
 const HUB = /hub/i;

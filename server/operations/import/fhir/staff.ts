@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import { NewStaff } from '#server/people/staff-accounts.ts';
 import { hubOf, Place } from './clinic.ts';
-import type { Mapping } from './mapping.ts';
-import { Concept, emailOf, Identifier, Name, phoneOf, Reference, Telecom, wordsOf } from './parts.ts';
+import type { Mapping } from '#server/fhir/reading/mapping.ts';
+import {
+  Concept,
+  emailOf,
+  Identifier,
+  Name,
+  phoneOf,
+  Reference,
+  Telecom,
+  wordsOf,
+} from '#server/fhir/reading/parts.ts';
 
 /** A user name is an identifier of a Practitioner with this in its system. */
 const USER_NAME = /user-?name/i;

@@ -2,7 +2,7 @@ import { readResult } from '#domain/laboratory/result-value.ts';
 import { findingOf, isRejectedSample, type Finding } from '#domain/laboratory/result-words.ts';
 import { labTestByCode } from '#server/reference/labs.ts';
 import { vitalByCode } from '#server/reference/clinical-rules.ts';
-import type { WholeRecord } from './export.queries.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
 import {
   coded,
   entryOf,
@@ -13,8 +13,8 @@ import {
   refTo,
   words,
   type Entry,
-} from './fhir-resource.ts';
-import { subjectOf } from './fhir-identity.ts';
+} from '#server/fhir/resource.ts';
+import { subjectOf } from './identity.ts';
 
 type Measured = WholeRecord['observations'][number];
 type VitalSet = WholeRecord['vitalSets'][number];

@@ -1,6 +1,15 @@
-import type { WholeRecord } from './export.queries.ts';
-import { coded, entryOf, hl7, ICD_10_CM, refOrNone, refTo, words, type Entry } from './fhir-resource.ts';
-import { subjectOf } from './fhir-identity.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
+import {
+  coded,
+  entryOf,
+  hl7,
+  ICD_10_CM,
+  refOrNone,
+  refTo,
+  words,
+  type Entry,
+} from '#server/fhir/resource.ts';
+import { subjectOf } from './identity.ts';
 
 type Review = WholeRecord['caseReviews'][number];
 type RequestRow = WholeRecord['requests'][number];

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** A FHIR R4 resource as JSON. */
 export type Resource = Readonly<Record<string, unknown>> & { resourceType: string; id: string };
 
@@ -13,21 +11,8 @@ export interface Reference {
   display?: string;
 }
 
-/** One row may become several resources: each has a UUID of its own, the same in each export. */
-export function uuidOf(type: string, rowId: string): string {
-  const hex = createHash('sha256').update(`${type}/${rowId}`).digest('hex');
-  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(18, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
-}
-
 export function refTo(type: string, rowId: string): Reference {
-  return { reference: `urn:uuid:${uuidOf(type, rowId)}` };
+  return { reference: `${type}/${rowId}` };
 }
 
 /** The reference to a row, or nothing without one. */
@@ -37,8 +22,10 @@ export function refOrNone(type: string, rowId: string | null): Reference | undef
 
 /** Without the elements that have no value: FHIR allows neither null nor an empty string or list. */
 export function entryOf(resourceType: string, rowId: string, elements: Record<string, unknown>): Entry {
-  const id = uuidOf(resourceType, rowId);
-  return { fullUrl: `urn:uuid:${id}`, resource: { resourceType, id, ...withoutEmpty(elements) } };
+  return {
+    fullUrl: `${resourceType}/${rowId}`,
+    resource: { resourceType, id: rowId, ...withoutEmpty(elements) },
+  };
 }
 
 export function withoutEmpty(elements: Record<string, unknown>): Record<string, unknown> {

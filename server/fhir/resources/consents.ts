@@ -1,7 +1,7 @@
 import type { Language } from '#contract/sent-messages.ts';
-import type { WholeRecord } from './export.queries.ts';
-import { coded, entryOf, hl7, LOINC, refOrNone, refTo, words, type Entry } from './fhir-resource.ts';
-import { subjectOf } from './fhir-identity.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
+import { coded, entryOf, hl7, LOINC, refOrNone, refTo, words, type Entry } from '#server/fhir/resource.ts';
+import { subjectOf } from './identity.ts';
 
 type Visit = WholeRecord['consultations'][number];
 type Act = WholeRecord['consentActs'][number];

@@ -1,7 +1,8 @@
 import type { RequestStatus } from '#contract/shared.ts';
-import type { WholeRecord } from './export.queries.ts';
-import { entryOf, hl7, refOrNone, refTo, words, type Entry } from './fhir-resource.ts';
-import { subjectOf } from './fhir-identity.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
+import { coded, entryOf, hl7, refOrNone, refTo, words, type Entry } from '#server/fhir/resource.ts';
+import { KIND_SYSTEM, TEST_SYSTEM } from './directory.ts';
+import { subjectOf } from './identity.ts';
 
 type RequestRow = WholeRecord['requests'][number];
 type MoneyEntry = WholeRecord['moneyEntries'][number];
@@ -31,10 +32,10 @@ function requestEntry(row: RequestRow, products: WholeRecord['products']): Entry
     identifier: [{ value: row.serviceNumber }],
     status: REQUEST_STATUS[row.status],
     intent: 'order',
-    code: words(row.kind),
+    code: coded(KIND_SYSTEM, row.kind, row.kind),
     orderDetail: products
       .filter(({ requestId }) => requestId === row.id)
-      .map(({ code, name }) => words(`${name} (${code})`)),
+      .map(({ code, name }) => coded(TEST_SYSTEM, code, `${name} (${code})`)),
     subject: subjectOf(row.patientId),
     encounter: refOrNone(
       'Encounter',

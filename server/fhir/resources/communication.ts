@@ -1,7 +1,7 @@
-import type { WholeRecord } from './export.queries.ts';
-import { shownTo } from './fhir-consents.ts';
-import { entryOf, refOrNone, refTo, words, type Entry, type Reference } from './fhir-resource.ts';
-import { subjectOf } from './fhir-identity.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
+import { shownTo } from './consents.ts';
+import { entryOf, refOrNone, refTo, words, type Entry, type Reference } from '#server/fhir/resource.ts';
+import { subjectOf } from './identity.ts';
 
 interface Said {
   id: string;
@@ -107,7 +107,7 @@ function noticeEntry(row: WholeRecord['noticeReads'][number], notices: WholeReco
   const { kind, version, patientId } = row;
   const notice = notices.find((one) => one.kind === kind && one.version === version);
   const shown = notice && shownTo(notice, row.language);
-  return entryOf('Communication', `notice-${patientId}-${kind}-${version}`, {
+  return entryOf('Communication', `notice-${patientId}-${kind.replaceAll('_', '-')}-${version}`, {
     language: shown?.language ?? row.language,
     status: 'completed',
     category: [words(`Notice ${kind}, version ${version}`)],

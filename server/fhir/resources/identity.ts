@@ -1,8 +1,11 @@
 import { birthText } from '#domain/birth.ts';
-import type { WholeRecord } from './export.queries.ts';
-import { coded, entryOf, hl7, LOINC, refOrNone, refTo, words, type Entry } from './fhir-resource.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
+import { coded, entryOf, hl7, LOINC, refOrNone, refTo, words, type Entry } from '#server/fhir/resource.ts';
+import { practitionerResource } from './directory.ts';
 
 type PatientRow = WholeRecord['patients'][number];
+
+export const HEALTH_ID_SYSTEM = 'https://healthid.abdm.gov.in';
 
 export const subjectOf = (patientId: string) => refTo('Patient', patientId);
 
@@ -29,7 +32,7 @@ function patientEntry(row: PatientRow, link: object[]): Entry {
   return entryOf('Patient', row.id, {
     identifier: [
       { type: hl7('v2-0203', 'MR'), value: row.mrn },
-      row.healthId && { system: 'https://healthid.abdm.gov.in', value: row.healthId },
+      row.healthId && { system: HEALTH_ID_SYSTEM, value: row.healthId },
     ],
     name: [{ text: row.name }],
     telecom: [phone(row.mobile), { system: row.email && 'email', value: row.email }],
@@ -86,12 +89,11 @@ export function practitionerEntries(staff: WholeRecord['staff'], entries: readon
   const said = JSON.stringify(entries);
   return staff
     .flatMap((row) => [row.id, row.providerId].map((id) => ({ ...row, rowId: id })))
-    .filter(({ rowId }) => rowId !== null && said.includes(refTo('Practitioner', rowId).reference ?? ''))
-    .map(({ rowId, name, registrationNumber, qualification }) =>
-      entryOf('Practitioner', rowId ?? '', {
-        identifier: [{ value: registrationNumber }],
-        name: [{ text: name }],
-        qualification: [{ code: { text: qualification } }],
-      }),
-    );
+    .filter(
+      ({ rowId }) => rowId !== null && said.includes(JSON.stringify(refTo('Practitioner', rowId).reference)),
+    )
+    .map(({ rowId, ...row }) => {
+      const resource = practitionerResource({ ...row, id: rowId ?? '' });
+      return { fullUrl: `Practitioner/${resource.id}`, resource };
+    });
 }

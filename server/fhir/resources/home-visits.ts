@@ -1,6 +1,6 @@
-import type { WholeRecord } from './export.queries.ts';
-import { ACT_CODES, entryOf, periodOf, refTo, words, type Entry } from './fhir-resource.ts';
-import { subjectOf } from './fhir-identity.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
+import { ACT_CODES, entryOf, periodOf, refTo, words, type Entry } from '#server/fhir/resource.ts';
+import { subjectOf } from './identity.ts';
 
 type HomeVisit = WholeRecord['homeVisits'][number];
 

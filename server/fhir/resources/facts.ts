@@ -1,7 +1,7 @@
 import type { FactValue } from '#contract/known-facts.ts';
-import type { WholeRecord } from './export.queries.ts';
-import { coded, entryOf, hl7, ICD_10_CM, words, type Entry } from './fhir-resource.ts';
-import { subjectOf } from './fhir-identity.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
+import { coded, entryOf, hl7, ICD_10_CM, words, type Entry } from '#server/fhir/resource.ts';
+import { subjectOf } from './identity.ts';
 
 type Fact = WholeRecord['facts'][number];
 

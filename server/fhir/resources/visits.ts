@@ -1,7 +1,7 @@
 import { fhirDosages } from '#domain/prescribing/fhir-dosage.ts';
 import type { RequestStatus } from '#contract/shared.ts';
 import { dosageWords } from '#domain/dosage.ts';
-import type { WholeRecord } from './export.queries.ts';
+import type { WholeRecord } from '#server/fhir/whole-record.ts';
 import {
   ACT_CODES,
   coded,
@@ -14,8 +14,8 @@ import {
   refTo,
   words,
   type Entry,
-} from './fhir-resource.ts';
-import { subjectOf } from './fhir-identity.ts';
+} from '#server/fhir/resource.ts';
+import { subjectOf } from './identity.ts';
 
 type Visit = WholeRecord['consultations'][number];
 

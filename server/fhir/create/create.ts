@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { fhirBase } from '#server/fhir/access/token.ts';
+import { fhirJson, versionHeaders } from '#server/fhir/answers.ts';
+import { FhirFault, NOT_FOUND } from '#server/fhir/outcome.ts';
+import type { Resource } from '#server/fhir/resource.ts';
+import { search } from '#server/fhir/search/search.ts';
+import type { FhirType } from '#server/fhir/types.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { identityKey, type FhirClient } from '#server/platform/http/identity.ts';
+import { bytesOf } from '#server/platform/http/read-bytes.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
+import { createAppointment } from './create-appointment.ts';
+import { createPatient } from './create-patient.ts';
+import { createServiceRequest } from './create-request.ts';
+import { claimCreate, noteCreated } from './created.queries.ts';
+
+type Caller = Deps & { who: FhirClient };
+
+const KEY = /^[\w.:-]{8,100}$/;
+
+/**
+ * Creates a resource once: a repeated Idempotency-Key returns what it made, and If-None-Exist returns what is there.
+ * @throws FhirFault, Refusal
+ */
+export async function createResource(
+  caller: Caller,
+  c: Context,
+  type: FhirType,
+  max: number,
+): Promise<Response> {
+  const text = Buffer.from(await bytesOf(c.req.raw, { max })).toString();
+  const body = parsed(type, text, c.req.header('content-type') ?? '');
+  const condition = c.req.header('if-none-exist');
+  const existing = condition === undefined ? undefined : await existingOf(caller, type, condition);
+  if (existing) return answer(caller, existing, 200);
+  const key = c.req.header('idempotency-key') ?? randomUUID();
+  if (!KEY.test(key))
+    throw new FhirFault(400, {
+      code: 'value',
+      diagnostics: 'An Idempotency-Key has 8 to 100 letters and digits.',
+    });
+  const { id, isNew } = await change(caller, (one) =>
+    createOnce(one, caller, { type, body, key, bodyHash: hashOf(text), isSearched: condition !== undefined }),
+  );
+  const resource = await type.read(caller, id);
+  if (!resource) throw new FhirFault(404, NOT_FOUND);
+  return answer(caller, resource, isNew ? 201 : 200);
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+function parsed({ name }: FhirType, text: string, contentType: string): unknown {
+  if (!/^application\/(fhir\+)?json\b/.test(contentType))
+    throw new FhirFault(415, { code: 'not-supported', diagnostics: 'Send application/fhir+json.' });
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new FhirFault(400, { code: 'structure', diagnostics: 'The body is no JSON.' });
+  }
+  if ((body as { resourceType?: unknown } | null)?.resourceType !== name)
+    throw new FhirFault(400, {
+      code: 'structure',
+      diagnostics: `The body is no ${name}.`,
+      expression: 'resourceType',
+    });
+  return body;
+}
+
+/** Returns the one resource that a conditional create finds. @throws FhirFault 412 for several, 400 for a condition that is none */
+async function existingOf(caller: Caller, type: FhirType, condition: string): Promise<Resource | undefined> {
+  const sent = new URLSearchParams(condition.replace(/^\?/, ''));
+  const { resources, query } = await search(caller, {
+    type,
+    sent,
+    isStrict: true,
+    clientId: caller.who.clientId,
+  });
+  if (!query.criteria.length)
+    throw new FhirFault(400, { code: 'value', diagnostics: 'If-None-Exist has no search parameter.' });
+  if (resources.length > 1)
+    throw new FhirFault(412, { code: 'duplicate', diagnostics: 'Several resources meet If-None-Exist.' });
+  return resources[0];
+}
+
+interface Creating {
+  type: FhirType;
+  body: unknown;
+  key: string;
+  bodyHash: string;
+  isSearched: boolean;
+}
+
+async function createOnce(
+  c: Change,
+  { config, who }: Caller,
+  { type, body, key, bodyHash, isSearched }: Creating,
+): Promise<{ id: string; isNew: boolean }> {
+  const { clientId } = who;
+  const claim = { clientId, key, resourceType: type.name, resourceId: '', bodyHash, at: c.now };
+  const before = await claimCreate(c.tx, claim);
+  if (before && (before.bodyHash !== bodyHash || before.resourceType !== type.name))
+    throw new FhirFault(422, {
+      code: 'business-rule',
+      diagnostics: 'The Idempotency-Key was used for another resource.',
+    });
+  if (before) return { id: before.resourceId, isNew: false };
+  const id = await CREATE[type.name as keyof typeof CREATE](c, body, {
+    config,
+    isSearched,
+    // Two clients may use the same key.
+    clientId: `${clientId}:${key}`,
+    bookedBy: identityKey(who),
+  });
+  await noteCreated(c.tx, { clientId, key }, id);
+  await c.audit('CREATE', `fhir_${type.name}`, id);
+  return { id, isNew: true };
+}
+
+interface How {
+  config: Deps['config'];
+  isSearched: boolean;
+  clientId: string;
+  bookedBy: string;
+}
+
+const CREATE = {
+  Patient: (c: Change, body: unknown, { isSearched }: How) => createPatient(c, body, isSearched),
+  Appointment: (c: Change, body: unknown, { config, clientId, bookedBy }: How) =>
+    createAppointment(c, config, body, { clientId, bookedBy }),
+  ServiceRequest: (c: Change, body: unknown, { clientId }: How) => createServiceRequest(c, body, clientId),
+};
+
+function answer({ config }: Caller, resource: Resource, status: number): Response {
+  const location = `${fhirBase(config)}/${resource.resourceType}/${resource.id}`;
+  return fhirJson(resource, status, { ...versionHeaders(resource), location });
+}

@@ -1,0 +1,59 @@
+import type { FhirType } from '#server/fhir/types.ts';
+import { FhirFault } from '#server/fhir/outcome.ts';
+import { mustBeCriterion, type Criterion } from './matching.ts';
+
+const COUNT_DEFAULT = 20;
+export const COUNT_MAX = 100;
+/** Parameters about the answer, which every search has. */
+const OF_ANSWER = new Set(['_count', '_format', '_pretty']);
+const VALUES_MAX = 100;
+
+export interface Query {
+  criteria: readonly Criterion[];
+  count: number;
+  /** Parameters that were used, as they were sent: the self link has these alone. */
+  used: [string, string][];
+}
+
+/** Values separated by commas; one that is escaped belongs to the value. */
+const valuesOf = (text: string): string[] =>
+  text.split(/(?<!\\),/).map((value) => value.replaceAll(/\\([,|$\\])/g, '$1'));
+
+/** Reads the parameters of a search. @throws FhirFault 400 for a wrong one, and with `isStrict` for an unknown one */
+export function readQuery({ params, name: type }: FhirType, sent: URLSearchParams, isStrict: boolean): Query {
+  const used: [string, string][] = [];
+  const criteria: Criterion[] = [];
+  let count = COUNT_DEFAULT;
+  for (const [key, text] of sent) {
+    const [name = '', modifier = ''] = key.split(':');
+    const param = params[name];
+    if (name === '_count') count = countOf(text);
+    else if (param) {
+      const criterion = { name, modifier, param, values: valuesOf(text) };
+      mustBeCriterion(criterion);
+      criteria.push(criterion);
+    } else if (!OF_ANSWER.has(name)) {
+      if (isStrict) throw unknown(type, name);
+      continue;
+    }
+    used.push([key, text]);
+  }
+  if (criteria.reduce((sum, { values }) => sum + values.length, 0) > VALUES_MAX)
+    throw new FhirFault(400, {
+      code: 'too-costly',
+      diagnostics: `A search has at most ${VALUES_MAX} values.`,
+    });
+  return { criteria, count, used };
+}
+
+const unknown = (type: string, name: string) =>
+  new FhirFault(400, {
+    code: 'not-supported',
+    diagnostics: `${type} has no search parameter "${name.replaceAll(/[^\w-]/g, '').slice(0, 40)}".`,
+  });
+
+function countOf(text: string): number {
+  if (!/^\d{1,6}$/.test(text))
+    throw new FhirFault(400, { code: 'value', diagnostics: 'The value of _count is no number.' });
+  return Math.min(Number(text), COUNT_MAX);
+}
