@@ -107,6 +107,11 @@ export const CONNECTOR_SETTINGS = {
   ABDM_HIU_ID: z.optional(
     z.string().check(z.regex(/^[\w.@-]{3,64}$/, 'must be the id of a registered facility')),
   ),
+  /**
+   * The client (azp) in the tokens with which the gateway calls: calls with another are refused, as other participants of ABDM have tokens
+   * by the same keys. Needed for ABDM_HIP_ID.
+   */
+  ABDM_GATEWAY_CLIENT: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   /** The id under which the hospital is registered as a provider of health information (HIP); without it, it provides none. */
   ABDM_HIP_ID: z.optional(
     z.string().check(z.regex(/^[\w.@-]{3,64}$/, 'must be the id of a registered facility')),

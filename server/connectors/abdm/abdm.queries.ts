@@ -192,13 +192,8 @@ export async function acknowledgeTransfer(db: Db, id: string, now: Date): Promis
 }
 
 /** @returns false when the page came before */
-export async function insertPage(tx: Tx, row: Insertable<Database['abdmPage']>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('abdmPage')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['transferId', 'number']).doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+export async function insertPage(tx: Tx, row: Insertable<Database['abdmPage']>): Promise<void> {
+  await tx.insertInto('abdmPage').values(row).execute();
 }
 
 export async function listPages(db: Db | Tx, transferId: string) {

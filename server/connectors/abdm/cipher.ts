@@ -70,17 +70,28 @@ export function encryptFor(text: string, own: KeyMaterial, other: PublicMaterial
 }
 
 /** Decrypts a text of the owner of the other material, and checks its tag. @throws CipherError */
-export function decryptFrom(content: string, own: KeyMaterial, other: PublicMaterial): string {
+export const decryptFrom = (content: string, own: KeyMaterial, other: PublicMaterial): string =>
+  decipherFrom(own, other)(content);
+
+/**
+ * Returns a function that decrypts the texts of the owner of the other material. The agreement, which takes some ms, is made once for all of
+ * them. @throws CipherError
+ */
+export function decipherFrom(own: KeyMaterial, other: PublicMaterial): (content: string) => string {
   const { key, iv } = agree(own, other);
-  const bytes = Buffer.from(content, 'base64');
-  if (bytes.length < TAG_BYTES) throw new CipherError('the content is too short');
-  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES });
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
-  } catch (error) {
-    throw new CipherError('the content was encrypted with another key', { cause: error });
-  }
+  return (content) => {
+    const bytes = Buffer.from(content, 'base64');
+    if (bytes.length < TAG_BYTES) throw new CipherError('the content is too short');
+    const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString(
+        'utf8',
+      );
+    } catch (error) {
+      throw new CipherError('the content was encrypted with another key', { cause: error });
+    }
+  };
 }
 
 /** The key is HKDF-SHA256 of the shared x-coordinate; salt and IV are both ends of the XOR of the two nonces. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FhirResource } from '#contract/abdm.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
-import { CipherError, decryptFrom, type KeyMaterial } from './cipher.ts';
+import { CipherError, decipherFrom, type KeyMaterial } from './cipher.ts';
 import type { Page } from './forms.ts';
 
 /** A document of a page; null: it could not be read. */
@@ -18,15 +18,21 @@ const Entries = z.array(z.object({ context: z.string(), document: z.nullable(Fhi
  */
 export function decryptEntries({ entries, keyMaterial }: Page, own: KeyMaterial): Entry[] {
   const other = { publicKey: keyMaterial.dhPublicKey.keyValue, nonce: keyMaterial.nonce };
+  const decipher = orNull(() => decipherFrom(own, other));
   return entries.map(({ content, careContextReference: context }) => {
-    if (!content) return { context, document: null };
-    try {
-      return { context, document: documentIn(decryptFrom(content, own, other)) };
-    } catch (error) {
-      if (error instanceof CipherError) return { context, document: null };
-      throw error;
-    }
+    const text = decipher && content ? orNull(() => decipher(content)) : null;
+    return { context, document: text === null ? null : documentIn(text) };
   });
+}
+
+/** Returns null for what cannot be decrypted. */
+function orNull<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof CipherError) return null;
+    throw error;
+  }
 }
 
 function documentIn(text: string): FhirResource | null {

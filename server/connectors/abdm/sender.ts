@@ -26,7 +26,10 @@ export interface SenderCheck {
  * Checks that a call comes from the gateway: its bearer token is signed (RS256) with a key of /gateway/v3/certs for the audience `account`,
  * as https://github.com/10bedicu/care_abdm (abdm/authentication.py) checks it, and its TIMESTAMP is of now.
  */
-export function openSenderCheck({ clock }: Pick<Deps, 'clock'>, client: AbdmClient): SenderCheck {
+export function openSenderCheck(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  client: AbdmClient,
+): SenderCheck {
   let failedAt: Date | null = null;
   let known: { keys: JSONWebKeySet; at: Date } | null = null;
 
@@ -47,13 +50,16 @@ export function openSenderCheck({ clock }: Pick<Deps, 'clock'>, client: AbdmClie
 
   async function verify(token: string, isUnknownKey = false): Promise<void> {
     const keys = createLocalJWKSet(await keysFor(isUnknownKey));
-    await jwtVerify(token, keys, {
+    const { payload } = await jwtVerify(token, keys, {
       algorithms: ['RS256'],
       audience: 'account',
       clockTolerance: TOKEN_SKEW_S,
       currentDate: clock.now(),
       requiredClaims: ['exp'],
     });
+    const { ABDM_GATEWAY_CLIENT: gateway } = config;
+    // Another participant could otherwise grant itself the records of a patient.
+    if (gateway && payload['azp'] !== gateway) throw new Refusal('BAD_CLIENT');
   }
 
   return {

@@ -33,6 +33,8 @@ export async function takePage(deps: Omit<PageDeps, 'who'>, id: string, body: Ui
     const transfer = await lockTransfer(c.tx, id);
     if (!isOpen(transfer, c.now) || transfer.privateKeySealed === null) throw new Refusal('NOT_FOUND');
     requireOf(transfer, page);
+    // A page that comes again costs nothing.
+    if ((await listPages(c.tx, id)).some(({ number }) => number === page.pageNumber)) return true;
     const own = {
       privateKey: deps.vault.unseal(transfer.privateKeySealed, id),
       publicKey: transfer.publicKey,
@@ -46,7 +48,7 @@ export async function takePage(deps: Omit<PageDeps, 'who'>, id: string, body: Ui
     const pageId = randomUUID();
     const contentSealed = sealedEntries(entries, deps.vault, pageId);
     const row = { id: pageId, transferId: id, number: page.pageNumber, contentSealed };
-    if (!(await insertPage(c.tx, row))) return true;
+    await insertPage(c.tx, row);
     const { transactionId, pageCount } = page;
     await updateOpenTransfer(c.tx, id, { transactionId, pageCount });
     if ((await listPages(c.tx, id)).length === pageCount) await end(c, transfer, 'DONE');

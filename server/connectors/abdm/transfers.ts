@@ -100,13 +100,17 @@ async function startTransfer(deps: TransferDeps, artifact: AbdmArtifactRow): Pro
   }
 }
 
-/** Documents as they came, with a note for each care context of which nothing could be read: a record may be missing. */
+/**
+ * Documents as they came, with a note for each care context of which nothing could be read: a record may be missing. What a hospital sends
+ * of another care context is beyond the consent, and left out.
+ */
 async function documentsOf(
   deps: TransferDeps,
   transfer: TransferRow,
   contexts: readonly string[],
 ): Promise<FhirResource[]> {
-  const entries = await entriesOf(deps, transfer);
+  const all = await entriesOf(deps, transfer);
+  const entries = all.filter(({ context }) => contexts.includes(context));
   return [...entries.flatMap(({ document }) => document ?? []), ...missingNotes(entries, contexts)];
 }
 

@@ -52,6 +52,18 @@ describe('records that cannot be read', () => {
     expect(responses.match(/"OK"/g)).toHaveLength(1);
   });
 
+  test('records of a visit beyond the consent are left out, and the missing one is counted', async () => {
+    const one = hospital(1, 2);
+    await requested([one]);
+    const [page] = pages(one);
+    const entries = page?.body.entries as { careContextReference: string }[];
+    entries[1]!.careContextReference = 'a-visit-that-was-not-agreed';
+    expect(await post(page!)).toBe(202);
+    await work();
+    expect(await titlesOf(one.artifactId)).toEqual(['Report 1.0']);
+    expect(JSON.stringify((await journey.read(one.artifactId)).documents)).toMatch(/could not be read: 1/);
+  });
+
   test('a page after the window is refused, and the records are requested again', async () => {
     const one = hospital(1);
     await requested([one]);

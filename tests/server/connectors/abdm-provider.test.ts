@@ -193,6 +193,14 @@ describe('a consent to the records of this hospital', () => {
     await db.deleteFrom('noteError').where('id', '=', id).execute();
   });
 
+  test('a consent that another participant of ABDM makes up opens nothing', async () => {
+    await linked();
+    const { path, body } = await grant('GRANTED');
+    const forged = await abdm.callOf(`http://gateway${path}`, body, { client: 'another-hospital' });
+    expect(await post({ ...forged, path })).toBe(401);
+    expect(await server.rows('abdmGrant')).toEqual([]);
+  });
+
   test('a revoked consent brings nothing', async () => {
     await linked();
     await post(await grant('GRANTED'));

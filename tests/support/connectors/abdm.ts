@@ -87,13 +87,14 @@ export async function openAbdm(clock: { now(): Date }) {
     {
       key = privateKey,
       audience = 'account',
+      client = 'gateway',
       at = clock.now(),
       endsInS = 600,
       requestId = randomUUID(),
     } = {},
   ): Promise<AbdmCall> => {
     const issued = Math.floor(at.getTime() / 1_000);
-    const token = await new SignJWT({ azp: 'gateway' })
+    const token = await new SignJWT({ azp: client })
       .setProtectedHeader({ alg: 'RS256', kid: 'gateway-1' })
       .setAudience(audience)
       .setIssuedAt(issued)
@@ -216,7 +217,11 @@ export async function openAbdm(clock: { now(): Date }) {
       calls.push(...(await Promise.all(pending.splice(0))));
       return calls.splice(0);
     },
-    providerSettings: { ABDM_HIP_ID: HIP_ID, WEBHOOK_NETWORKS: '127.0.0.0/8' },
+    providerSettings: {
+      ABDM_HIP_ID: HIP_ID,
+      ABDM_GATEWAY_CLIENT: 'gateway',
+      WEBHOOK_NETWORKS: '127.0.0.0/8',
+    },
     settings: {
       ABDM_CLIENT_ID: CLIENT_ID,
       ABDM_CLIENT_SECRET: CLIENT_SECRET,
