@@ -13,6 +13,7 @@ import { instantOf, wallOf } from '#domain/zoned-time.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import { auditList } from '#server/platform/audit/audit-reads.ts';
 import { mustWorkAt } from '#server/people/profile.policy.ts';
 import { lockProvider } from '#server/people/providers.ts';
@@ -28,8 +29,12 @@ import {
   type BlockRow,
   type Booking,
 } from './calendar.queries.ts';
+import { listOutsideCalendars } from './outside/outside-calendar.queries.ts';
 import { presentBooking, presentOutside, presentVacation, presentVisit } from './present-calendar.ts';
 import { mustBeRange, scheduleOf } from './schedule.ts';
+
+/** A calendar elsewhere that was not read for less than this is tried again before anyone is told. */
+const UNREAD_AFTER_S = 3_600;
 
 function presentBlock(row: BlockRow): CalendarBlock {
   const { id, kind, title, clinicId, startsAt, endsAt, repeat, version } = row;
@@ -108,6 +113,7 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
     mustBeRange(from, to);
     const timeZone = ctx.config.TIME_ZONE;
     const providerId = ctx.who.roleId;
+    const longAgo = addSeconds(ctx.clock.now(), -UNREAD_AFTER_S);
     const schedule = await scheduleOf(ctx.db, providerId, { from, to, timeZone });
     const { span, blocks, duties, vacations, outside } = schedule;
     const visits = await visitsIn(ctx.db, providerId, span);
@@ -136,6 +142,9 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
       })),
       vacations: vacations.map(presentVacation),
       outside: outside.map(presentOutside),
+      unread: (await listOutsideCalendars(ctx.db, providerId)).flatMap(({ name, faultySince }) =>
+        faultySince && faultySince <= longAgo ? [{ name, since: faultySince.toISOString() }] : [],
+      ),
       timeZone,
     };
   },

@@ -34,4 +34,5 @@ export const CALENDAR_REASONS = {
   CALENDAR_NOT_ALLOWED: null,
   CALENDAR_TOO_LARGE: null,
   NOT_A_CALENDAR: null,
+  CALENDAR_DAMAGED: null,
 } as const;

@@ -82,6 +82,8 @@ export const calendarCalls = {
       duties: z.array(DutyTime),
       vacations: z.array(Vacation),
       outside: z.array(OutsideTime),
+      /** Calendars elsewhere that were not read for an hour: their busy times are of before. */
+      unread: z.array(z.object({ name: z.string(), since: Instant })),
       timeZone: z.string(),
     }),
   }),

@@ -10,6 +10,7 @@ export const OutsideFault = z.enum([
   'CALENDAR_NOT_ALLOWED',
   'CALENDAR_TOO_LARGE',
   'NOT_A_CALENDAR',
+  'CALENDAR_DAMAGED',
 ]);
 export type OutsideFault = z.output<typeof OutsideFault>;
 

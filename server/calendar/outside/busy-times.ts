@@ -1,6 +1,8 @@
 import ICAL from 'ical.js';
 import type { Span } from '#domain/calendar.ts';
 import { instantOf } from '#domain/zoned-time.ts';
+import { readCalendarText } from './calendar-text.ts';
+import { endOnWholeDay, eventOf, idOf, isBusy, isNear, nextOf, seriesOf, type Series } from './events.ts';
 import { dayOf, registerZones, wallOf } from './zones.ts';
 
 /** Times at which a person is busy by another calendar, and how much of it could not be understood. */
@@ -22,67 +24,39 @@ export interface BusyOptions {
   ownIds: string;
 }
 
-/** The text is no iCalendar. */
-export class NoCalendarError extends Error {
-  override readonly name = 'NoCalendarError';
+/** The calendar has more busy times than a person can have. */
+export class TooManyTimesError extends Error {
+  override readonly name = 'TooManyTimesError';
 }
 
 /** Occurrences of one series that are looked at: a daily one of a hundred years has 37,000. */
 const OCCURRENCES_MAX = 50_000;
+/** Times that are kept of one calendar: twelve a day for a year. */
+const TIMES_MAX = 5_000;
 
 /**
  * Reads the busy times of an iCalendar text (RFC 5545): events, with what repeats and what was moved or left out, and the times of
- * VFREEBUSY. An event that is cancelled or shown as free is none. @throws NoCalendarError
+ * VFREEBUSY. An event that is cancelled or shown as free is none. @throws NoCalendarError, DamagedError, TooManyTimesError
  */
 export function busyTimes(ics: string, options: BusyOptions): BusyTimes {
-  const calendars = calendarsIn(ics);
+  const { calendars, damaged } = readCalendarText(ics);
   const unknownZones = registerZones(calendars, options.timeZone);
   const reader = new BusyReader(options);
   for (const calendar of calendars) {
     for (const series of seriesOf(calendar.getAllSubcomponents('vevent'))) reader.readSeries(series);
     for (const part of calendar.getAllSubcomponents('vfreebusy')) reader.readFreeBusy(part);
   }
-  return { spans: merged(reader.spans), unreadable: reader.unreadable, unknownZones };
+  const spans = merged(reader.spans);
+  if (spans.length > TIMES_MAX) throw new TooManyTimesError(`more than ${TIMES_MAX} times`);
+  return { spans, unreadable: reader.unreadable + damaged, unknownZones };
 }
 
-function calendarsIn(ics: string): ICAL.Component[] {
-  try {
-    const parsed = ICAL.parse(ics) as unknown[];
-    const roots = (typeof parsed[0] === 'string' ? [parsed] : parsed) as ConstructorParameters<
-      typeof ICAL.Component
-    >[0][];
-    const calendars = roots.map((one) => new ICAL.Component(one)).filter(({ name }) => name === 'vcalendar');
-    if (calendars.length) return calendars;
-  } catch (error) {
-    throw new NoCalendarError('not an iCalendar', { cause: error });
-  }
-  throw new NoCalendarError('not an iCalendar');
-}
-
-interface Series {
-  main: ICAL.Component | undefined;
-  changes: ICAL.Component[];
-}
-
-/** Puts each event together with the occurrences of it that were changed. */
-function seriesOf(events: readonly ICAL.Component[]): Series[] {
-  const byId = new Map<string, Series>();
-  const single: Series[] = [];
-  for (const event of events) {
-    const id = String(event.getFirstPropertyValue('uid') ?? '');
-    const found = byId.get(id);
-    const isChange = event.hasProperty('recurrence-id');
-    if (id && found && (isChange || !found.main)) {
-      if (isChange) found.changes.push(event);
-      else found.main = event;
-      continue;
-    }
-    const series = isChange ? { main: undefined, changes: [event] } : { main: event, changes: [] };
-    // A file may repeat an event whole; both then count.
-    if (id && !found) byId.set(id, series);
-    else single.push(series);
-  }
-  return [...byId.values(), ...single];
+/** Occurrences of a series that are told elsewhere: by their instants, or by days where the file names days alone. */
+interface Changed {
+  instants: Set<number>;
+  days: Set<string>;
+  /** Changes of an occurrence and all later ones, in order. */
+  onwards: { from: number; shiftMs: number; lengthMs: number; isBusy: boolean }[];
 }
 
 /** Collects the busy times of one text. */
@@ -95,48 +69,115 @@ class BusyReader {
     this.#options = options;
   }
 
+  /** A change counts as an event of its own, also where its series does not have the occurrence: rather busy twice than free. */
   readSeries({ main, changes }: Series): void {
-    const id = String((main ?? changes[0])?.getFirstPropertyValue('uid') ?? '');
-    if (id.endsWith(this.#options.ownIds)) return;
+    if (idOf(main ?? changes[0]).endsWith(this.#options.ownIds)) return;
+    const changed: Changed = { instants: new Set(), days: new Set(), onwards: [] };
+    for (const change of changes) this.#orUnreadable(() => this.#readChange(change, changed));
+    if (main && isBusy(main)) this.#orUnreadable(() => this.#readMain(main, changed));
+  }
+
+  #orUnreadable(read: () => void): void {
     try {
-      if (main) this.#readEvent(new ICAL.Event(main, { exceptions: changes, strictExceptions: false }));
-      // Without its series in the file, each change is an event of its own.
-      else for (const change of changes) this.#add(new ICAL.Event(change));
+      read();
     } catch {
       this.unreadable += 1;
     }
   }
 
-  #readEvent(event: ICAL.Event): void {
-    if (!event.isRecurring()) return this.#add(event);
+  #readChange(change: ICAL.Component, { instants, days, onwards }: Changed): void {
+    const event = eventOf(change);
+    const of = event.recurrenceId;
+    const from = this.#instantOf(of).getTime();
+    if (of.isDate) days.add(dayOf(of));
+    else instants.add(from);
+    if (event.modifiesFuture()) {
+      const startsAt = this.#instantOf(event.startDate).getTime();
+      const lengthMs = this.#endOf(event).getTime() - startsAt;
+      onwards.push({ from, shiftMs: startsAt - from, lengthMs, isBusy: isBusy(change) });
+      onwards.sort((a, b) => a.from - b.from);
+    }
+    if (isBusy(change)) this.#add(event);
+  }
+
+  #readMain(main: ICAL.Component, changed: Changed): void {
+    this.#readPeriods(main);
+    const event = eventOf(main);
+    if (!event.isRecurring()) {
+      if (isNear(event, this.#options) && !this.#isTold(event.startDate, changed)) this.#add(event);
+      return;
+    }
+    endOnWholeDay(main, event.startDate);
+    // With RDATE alone, the library leaves the first one out.
+    if (!main.hasProperty('rrule') && !this.#isTold(event.startDate, this.#leftOut(main))) this.#add(event);
+    this.#readOccurrences(event, changed);
+  }
+
+  #readOccurrences(event: ICAL.Event, changed: Changed): void {
     const occurrences = event.iterator();
     let left = OCCURRENCES_MAX;
     for (let next = nextOf(occurrences); next; next = nextOf(occurrences)) {
       left -= 1;
       if (left < 0) throw new Error('too many occurrences');
-      if (this.#instantOf(next) > this.#options.until) return;
-      const { item, startDate, endDate } = event.getOccurrenceDetails(next);
-      this.#addTime(item.component, startDate, endDate);
+      const occurrence = next;
+      const at = this.#instantOf(occurrence);
+      if (at > this.#options.until) return;
+      if (this.#isTold(occurrence, changed)) continue;
+      const onwards = changed.onwards.findLast(({ from }) => from <= at.getTime());
+      if (!onwards) this.#orUnreadable(() => this.#keep(at, this.#endOf(event, occurrence)));
+      else if (onwards.isBusy) {
+        const startsAt = new Date(at.getTime() + onwards.shiftMs);
+        this.#keep(startsAt, new Date(startsAt.getTime() + onwards.lengthMs));
+      }
     }
   }
 
-  #add({ component, startDate, endDate }: ICAL.Event): void {
-    this.#addTime(component, startDate, endDate);
+  #isTold(occurrence: ICAL.Time, { instants, days }: Pick<Changed, 'instants' | 'days'>): boolean {
+    return instants.has(this.#instantOf(occurrence).getTime()) || days.has(dayOf(occurrence));
   }
 
-  #addTime(component: ICAL.Component, start: ICAL.Time, end: ICAL.Time): void {
-    if (isBusy(component)) this.#keep(this.#instantOf(start), this.#instantOf(end));
+  /** Returns what EXDATE leaves out. */
+  #leftOut(main: ICAL.Component): Pick<Changed, 'instants' | 'days'> {
+    const times = main.getAllProperties('exdate').flatMap((one) => one.getValues() as ICAL.Time[]);
+    return {
+      instants: new Set(times.filter(({ isDate }) => !isDate).map((one) => this.#instantOf(one).getTime())),
+      days: new Set(times.filter(({ isDate }) => isDate).map(dayOf)),
+    };
+  }
+
+  /** Reads the periods of RDATE, which the library does not know, and takes them off. */
+  #readPeriods(main: ICAL.Component): void {
+    for (const property of main.getAllProperties('rdate')) {
+      if (property.type !== 'period') continue;
+      for (const period of property.getValues() as ICAL.Period[])
+        this.#orUnreadable(() => this.#keep(this.#instantOf(period.start), this.#instantOf(period.getEnd())));
+      main.removeProperty(property);
+    }
+  }
+
+  #add(event: ICAL.Event): void {
+    this.#keep(this.#instantOf(event.startDate), this.#endOf(event));
+  }
+
+  /** Returns the end of an event, or of one occurrence of it. A whole day that ends on itself is that day. */
+  #endOf(event: ICAL.Event, occurrence?: ICAL.Time): Date {
+    const { startDate, endDate } = event;
+    const isOneDay = startDate.isDate && endDate.compare(startDate) === 0;
+    const end = occurrence ? occurrence.clone() : endDate.clone();
+    if (occurrence) end.addDuration(event.duration);
+    if (isOneDay) end.adjust(1, 0, 0, 0);
+    return this.#instantOf(end);
   }
 
   readFreeBusy(part: ICAL.Component): void {
     for (const property of part.getAllProperties('freebusy')) {
       if (property.getFirstParameter('fbtype') === 'FREE') continue;
-      for (const period of property.getValues() as ICAL.Period[])
-        try {
-          this.#keep(this.#instantOf(period.start), this.#instantOf(period.getEnd()));
-        } catch {
-          this.unreadable += 1;
-        }
+      this.#orUnreadable(() => {
+        for (const period of property.getValues() as ICAL.Period[])
+          this.#orUnreadable(() =>
+            this.#keep(this.#instantOf(period.start), this.#instantOf(period.getEnd())),
+          );
+      });
     }
   }
 
@@ -155,18 +196,6 @@ class BusyReader {
     if (Number.isNaN(at.getTime())) throw new Error('no time');
     return at;
   }
-}
-
-/** The library's own types hide that the last one is followed by none. */
-const nextOf = (occurrences: { next: () => ICAL.Time }): ICAL.Time | undefined =>
-  (occurrences.next() as ICAL.Time | null) ?? undefined;
-
-/** Tells whether an event takes its person's time: it is not cancelled, and not shown as free. */
-function isBusy(event: ICAL.Component): boolean {
-  const word = (name: string): string => String(event.getFirstPropertyValue(name) ?? '').toUpperCase();
-  if (word('status') === 'CANCELLED' || word('transp') === 'TRANSPARENT') return false;
-  // Outlook says "free" and "working elsewhere" here, at times with TRANSP:OPAQUE.
-  return !['FREE', 'WORKINGELSEWHERE'].includes(word('x-microsoft-cdo-busystatus'));
 }
 
 /** Puts times together that overlap or touch. */

@@ -24,6 +24,20 @@ import { sealSource } from './source.ts';
 
 const TRIED_S = 28 * 86_400;
 
+/** Doctors whose first look is under way: each has one at a time, so that nobody is kept waiting by another for long. */
+const looking = new Set<string>();
+const LOOK_AGAIN_S = 5;
+
+async function lookOnce<T>(providerId: string, look: () => Promise<T>): Promise<T> {
+  if (looking.has(providerId)) throw new Refusal('TOO_MANY', { retryAfterS: LOOK_AGAIN_S });
+  looking.add(providerId);
+  try {
+    return await look();
+  } finally {
+    looking.delete(providerId);
+  }
+}
+
 function present(row: OutsideCalendarRow): OutsideCalendar {
   const { id, name, host, createdAt, readAt, faultySince, fault, unreadable, unknownZones } = row;
   return {
@@ -47,7 +61,9 @@ export const outsideCalendarHandlers: HandlersOf<typeof outsideCalendarCalls> = 
 
   async tryOutsideCalendar(ctx) {
     const source = { ...ctx.body, url: feedAddress(ctx.body.url) };
-    const { spans, unreadable, unknownZones } = await readCalendar(ctx, source).catch((error: unknown) => {
+    const { spans, unreadable, unknownZones } = await lookOnce(ctx.who.roleId, async () =>
+      readCalendar(ctx, source, { by: 'TRY' }),
+    ).catch((error: unknown) => {
       throw error instanceof CalendarFault ? badField('url', error.reason) : error;
     });
     const now = ctx.clock.now();

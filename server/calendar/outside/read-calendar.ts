@@ -27,22 +27,25 @@ export class CalendarFault extends Error {
 
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 8 * 1024 * 1024;
-const THREAD_MS = 10_000;
+const THREAD_MS = 15_000;
 const DAY_S = 86_400;
 /** Days after today that are read: a doctor is not booked later. */
 const DAYS_AHEAD = 400;
 
-/** A thread of its own: a stranger's file may take long. */
-const read = workerQueue<BusyTask, BusyAnswer>({
-  script: new URL('busy-worker.ts', import.meta.url),
-  memoryMb: 256,
-});
+/** Threads of their own: a stranger's file may take long. */
+const threadOf = () =>
+  workerQueue<BusyTask, BusyAnswer>({ script: new URL('busy-worker.ts', import.meta.url), memoryMb: 256 });
+const THREADS = {
+  JOB: threadOf(),
+  /** First looks wait for each other, and not the job for them. */
+  TRY: threadOf(),
+};
 
 /** Reads when a doctor is busy by another calendar, from yesterday on. @throws CalendarFault */
 export async function readCalendar(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   source: CalendarSource,
-  resolve?: Resolve,
+  { by, resolve }: { by: keyof typeof THREADS; resolve?: Resolve },
 ): Promise<BusyTimes> {
   const now = clock.now();
   const ics = await textAt(source, { allowed: config.CALENDAR_NETWORKS, ...(resolve && { resolve }) });
@@ -52,7 +55,7 @@ export async function readCalendar(
     timeZone: config.TIME_ZONE,
     ownIds: `@${config.PRODUCT}`,
   };
-  const answer = await read({ ics, options }, { timeMs: THREAD_MS }).catch((error: unknown) => {
+  const answer = await THREADS[by]({ ics, options }, { timeMs: THREAD_MS }).catch((error: unknown) => {
     if (error instanceof OverrunError) throw new CalendarFault('CALENDAR_TOO_LARGE', error);
     throw error;
   });

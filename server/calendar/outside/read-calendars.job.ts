@@ -32,14 +32,18 @@ export async function readCalendars(deps: Deps): Promise<void> {
 }
 
 async function readOne(deps: Deps, { id, host, sourceSealed }: OutsideCalendarRow): Promise<void> {
-  const read = await readCalendar(deps, openSource(deps.vault, id, sourceSealed)).catch((error: unknown) => {
+  const read = await readSource(deps, id, sourceSealed).catch((error: unknown) => {
     if (error instanceof CalendarFault) return error;
-    throw error;
+    deps.log.error({ err: error, calendar: id }, 'a calendar elsewhere failed');
+    return new CalendarFault('CALENDAR_DAMAGED', error);
   });
   if (read instanceof CalendarFault)
     deps.log.info({ calendar: id, host, fault: read.reason }, 'a calendar elsewhere cannot be read');
   await change({ ...deps, who: { type: 'system' } }, (c) => keep(c, id, read));
 }
+
+const readSource = async (deps: Deps, id: string, sealed: string): Promise<BusyTimes> =>
+  readCalendar(deps, openSource(deps.vault, id, sealed), { by: 'JOB' });
 
 /** Keeps what was read. The busy times before stay where nothing could be: a doctor is rather asked for too few visits than for two at once. */
 async function keep(c: Change, id: string, read: BusyTimes | CalendarFault): Promise<void> {

@@ -35,16 +35,32 @@ export const wallOf = ({ hour, minute, second }: ICAL.Time): string =>
 export function registerZones(calendars: readonly ICAL.Component[], timeZone: string): number {
   // The library has one list of zones for all files.
   ICAL.TimezoneService.reset();
-  for (const zone of calendars.flatMap((calendar) => calendar.getAllSubcomponents('vtimezone')))
-    ICAL.TimezoneService.register(zone);
+  for (const calendar of calendars) registerDescribed(calendar);
   const unknown = new Set<string>();
   const entries = calendars.flatMap((calendar) => calendar.getAllSubcomponents()).map(zonesOf);
   for (const tzid of new Set(entries.flat())) {
     if (ICAL.TimezoneService.has(tzid)) continue;
-    if (!isTimeZone(tzid)) unknown.add(tzid);
-    ICAL.TimezoneService.register(new WorldZone(tzid, isTimeZone(tzid) ? tzid : timeZone), tzid);
+    const zone = worldZoneOf(tzid);
+    if (!zone) unknown.add(tzid);
+    ICAL.TimezoneService.register(new WorldZone(tzid, zone ?? timeZone), tzid);
   }
   return entries.filter((zones) => zones.some((tzid) => unknown.has(tzid))).length;
+}
+
+/** Registers the zones that a file describes, but those of the world's list, which knows them better, and those without any time. */
+function registerDescribed(calendar: ICAL.Component): void {
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) {
+    const tzid = zone.getFirstPropertyValue('tzid');
+    const isWhole = zone.getAllSubcomponents().some(({ name }) => ['standard', 'daylight'].includes(name));
+    if (typeof tzid === 'string' && isWhole && !worldZoneOf(tzid)) ICAL.TimezoneService.register(zone);
+    else calendar.removeSubcomponent(zone);
+  }
+}
+
+/** Returns the zone of the world's list that a name means; some programs write a path before it. */
+function worldZoneOf(tzid: string): string | undefined {
+  const [short = tzid] = /[A-Za-z_]+\/[A-Za-z_]+(?:\/[A-Za-z_]+)?$/.exec(tzid) ?? [];
+  return [tzid, short].find(isTimeZone);
 }
 
 /** Returns the names of the zones that an entry uses. */

@@ -25,7 +25,8 @@ import { calendar } from '#i18n/en/calendar.ts';
 import { common } from '#i18n/en/common.ts';
 import { outsideCalendars } from '#i18n/en/outside-calendars.ts';
 import { useText } from '#i18n/text.ts';
-import { dayWords, isoDayOf } from '#lib/times.ts';
+import { dayAndTime, dayWords, isoDayOf } from '#lib/times.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
@@ -142,6 +143,7 @@ interface DaysProps extends Pick<CalendarScreenProps, 'onSearch'> {
 
 function Days({ data, hidden, view, date, days, today, range, clinics, ...on }: DaysProps) {
   const text = useText(calendar);
+  const others = useText(outsideCalendars);
   const shared = { label: text.grid(range), data, days, today };
   const events = {
     clinics,
@@ -152,6 +154,11 @@ function Days({ data, hidden, view, date, days, today, range, clinics, ...on }: 
   const openDay = (day: string): void => on.onSearch({ view: 'day', date: day });
   return (
     <>
+      {data.unread.map(({ name, since }) => (
+        <Banner key={name + since} tone="warn">
+          {others.unread(name, dayAndTime(since))}
+        </Banner>
+      ))}
       {hidden > 0 && <p className={styles.hidden}>{text.elsewhere(hidden)}</p>}
       {view === 'month' && <MonthGrid {...shared} month={date.slice(0, 7)} onDay={openDay} />}
       {view === 'agenda' && (

@@ -12,7 +12,6 @@ import { outsideCalendars } from '#i18n/en/outside-calendars.ts';
 import { useText } from '#i18n/text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
-import { DraftState } from '#ui/inputs/draft-state.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { CheckboxField } from '#ui/inputs/form-fields.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -57,7 +56,6 @@ export function OutsideForm({ onClose }: { onClose: () => void }) {
       />
       <Places />
       <SignIn control={draft.form.control} bind={bind} />
-      <DraftState draft={draft} />
       {draft.problem && (
         <Banner tone="danger">{draft.problem.offline ? offline : draft.problem.words}</Banner>
       )}

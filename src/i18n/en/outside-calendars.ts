@@ -35,6 +35,8 @@ export const outsideCalendars = {
     read: (at: string) => `Read ${at}`,
     notRead: 'Not read yet',
     faulty: (since: string) => `Cannot be read since ${since}. The busy times from before stay as they were.`,
+    unread: (name: string, since: string) =>
+      `“${name}” cannot be read since ${since}: you may be booked at times when you are busy there.`,
     unreadable: (entries: number) =>
       plural(entries, {
         one: '1 entry could not be understood and blocks no time.',

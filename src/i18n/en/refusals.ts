@@ -193,6 +193,7 @@ const WORDS = {
   CALENDAR_NOT_ALLOWED:
     'The calendar refuses to be read. Use its private address, or check the user name and password.',
   CALENDAR_TOO_LARGE: 'The calendar is too large to be read. Share one with fewer entries.',
+  CALENDAR_DAMAGED: 'The calendar has a fault and cannot be read. Ask its service, or share another one.',
   NOT_A_CALENDAR:
     'This address opens a page, not a calendar. Use the address in iCal format; it often ends in .ics.',
 

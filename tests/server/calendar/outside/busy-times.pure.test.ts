@@ -1,152 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { busyTimes, NoCalendarError } from '#server/calendar/outside/busy-times.ts';
-
-const OPTIONS = {
-  from: new Date('2026-11-30T00:00:00Z'),
-  until: new Date('2027-01-31T00:00:00Z'),
-  timeZone: 'Asia/Kolkata',
-  ownIds: '@wardline',
-};
-
-/** Joins lines as RFC 5545 asks for. */
-const calendarOf = (...lines: string[]): string =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
-const eventOf = (...lines: string[]): string[] => [
-  'BEGIN:VEVENT',
-  'UID:1@example.com',
-  ...lines,
-  'END:VEVENT',
-];
-
-const spansOf = (ics: string, options = {}): string[] =>
-  busyTimes(ics, { ...OPTIONS, ...options }).spans.map(
-    ({ startsAt, endsAt }) => `${startsAt.toISOString().slice(0, 16)}/${endsAt.toISOString().slice(0, 16)}`,
-  );
-
-/** Text as Google Calendar writes its "secret address in iCal format". */
-const GOOGLE = `BEGIN:VCALENDAR
-PRODID:-//Google Inc//Google Calendar 70.9054//EN
-VERSION:2.0
-CALSCALE:GREGORIAN
-METHOD:PUBLISH
-X-WR-CALNAME:meera@example.com
-X-WR-TIMEZONE:Asia/Kolkata
-BEGIN:VTIMEZONE
-TZID:Asia/Kolkata
-X-LIC-LOCATION:Asia/Kolkata
-BEGIN:STANDARD
-TZOFFSETFROM:+0530
-TZOFFSETTO:+0530
-TZNAME:GMT+5:30
-DTSTART:19700101T000000
-END:STANDARD
-END:VTIMEZONE
-BEGIN:VEVENT
-DTSTART;TZID=Asia/Kolkata:20261102T100000
-DTEND;TZID=Asia/Kolkata:20261102T110000
-RRULE:FREQ=WEEKLY;UNTIL=20261214T182959Z;BYDAY=MO
-EXDATE;TZID=Asia/Kolkata:20261207T100000
-DTSTAMP:20261130T120000Z
-UID:2k3hq0h5v1a9@google.com
-CREATED:20261030T083000Z
-LAST-MODIFIED:20261030T083000Z
-SEQUENCE:0
-STATUS:CONFIRMED
-SUMMARY:Grand rounds
-TRANSP:OPAQUE
-END:VEVENT
-BEGIN:VEVENT
-DTSTART;TZID=Asia/Kolkata:20261215T150000
-DTEND;TZID=Asia/Kolkata:20261215T153000
-DTSTAMP:20261130T120000Z
-UID:2k3hq0h5v1a9@google.com
-RECURRENCE-ID;TZID=Asia/Kolkata:20261214T100000
-SEQUENCE:1
-STATUS:CONFIRMED
-SUMMARY:Grand rounds\\, moved
-TRANSP:OPAQUE
-END:VEVENT
-BEGIN:VEVENT
-DTSTART;VALUE=DATE:20261225
-DTEND;VALUE=DATE:20261226
-DTSTAMP:20261130T120000Z
-UID:holiday@google.com
-STATUS:CONFIRMED
-SUMMARY:Christmas
-TRANSP:TRANSPARENT
-END:VEVENT
-BEGIN:VEVENT
-DTSTART;VALUE=DATE:20261228
-DTEND;VALUE=DATE:20261230
-DTSTAMP:20261130T120000Z
-UID:leave@google.com
-STATUS:CONFIRMED
-SUMMARY:Goa
-TRANSP:OPAQUE
-END:VEVENT
-END:VCALENDAR
-`.replaceAll('\n', '\r\n');
-
-/** Text as Outlook on the web publishes a calendar: zones by Windows' names, described in the file. */
-const OUTLOOK = `BEGIN:VCALENDAR
-METHOD:PUBLISH
-PRODID:Microsoft Exchange Server 2010
-VERSION:2.0
-X-WR-CALNAME:Calendar
-BEGIN:VTIMEZONE
-TZID:W. Europe Standard Time
-BEGIN:STANDARD
-DTSTART:16010101T030000
-TZOFFSETFROM:+0200
-TZOFFSETTO:+0100
-RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10
-END:STANDARD
-BEGIN:DAYLIGHT
-DTSTART:16010101T020000
-TZOFFSETFROM:+0100
-TZOFFSETTO:+0200
-RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3
-END:DAYLIGHT
-END:VTIMEZONE
-BEGIN:VEVENT
-UID:040000008200E00074C5B7101A82E008000000001
-SUMMARY:Busy
-DTSTART;TZID=W. Europe Standard Time:20261201T090000
-DTEND;TZID=W. Europe Standard Time:20261201T100000
-CLASS:PUBLIC
-PRIORITY:5
-DTSTAMP:20261130T100000Z
-TRANSP:OPAQUE
-STATUS:CONFIRMED
-SEQUENCE:0
-X-MICROSOFT-CDO-BUSYSTATUS:BUSY
-END:VEVENT
-BEGIN:VEVENT
-UID:040000008200E00074C5B7101A82E008000000002
-SUMMARY:Tentative
-DTSTART;TZID=W. Europe Standard Time:20261202T090000
-DTEND;TZID=W. Europe Standard Time:20261202T093000
-TRANSP:OPAQUE
-STATUS:TENTATIVE
-X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE
-END:VEVENT
-BEGIN:VEVENT
-UID:040000008200E00074C5B7101A82E008000000003
-SUMMARY:Working elsewhere
-DTSTART;TZID=W. Europe Standard Time:20261203T090000
-DTEND;TZID=W. Europe Standard Time:20261203T170000
-TRANSP:OPAQUE
-X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE
-END:VEVENT
-BEGIN:VEVENT
-UID:040000008200E00074C5B7101A82E008000000004
-SUMMARY:Free
-DTSTART:20261204T090000Z
-DTEND:20261204T100000Z
-X-MICROSOFT-CDO-BUSYSTATUS:FREE
-END:VEVENT
-END:VCALENDAR
-`.replaceAll('\n', '\r\n');
+import { busyTimes, TooManyTimesError } from '#server/calendar/outside/busy-times.ts';
+import { DamagedError, NoCalendarError } from '#server/calendar/outside/calendar-text.ts';
+import { calendarOf, eventOf, GOOGLE, OPTIONS, OUTLOOK, spansOf } from '#tests/support/calendar-texts.ts';
 
 describe('busyTimes', () => {
   test('reads a series of Google with one left out, one moved and its last day', () => {
@@ -259,6 +114,119 @@ describe('busyTimes', () => {
     const read = busyTimes(ics, OPTIONS);
     expect(read.spans.map(({ startsAt }) => startsAt.toISOString())).toContain('2026-12-03T04:00:00.000Z');
     expect(read.unreadable).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each([
+    ['in another zone', 'RECURRENCE-ID;TZID=Europe/Berlin:20261202T050000'],
+    ['by its day alone', 'RECURRENCE-ID;VALUE=DATE:20261202'],
+    ['that the series does not have', 'RECURRENCE-ID:20261220T033000Z'],
+  ])('keeps the new time of an occurrence that is named %s', (_, named) => {
+    const ics = calendarOf(
+      ...eventOf('DTSTART:20261201T040000Z', 'DTEND:20261201T050000Z', 'RRULE:FREQ=DAILY;COUNT=2'),
+      ...eventOf(named, 'DTSTART:20261203T090000Z', 'DTEND:20261203T100000Z'),
+    );
+    const spans = spansOf(ics);
+    expect(spans).toContain('2026-12-01T04:00/2026-12-01T05:00');
+    expect(spans).toContain('2026-12-03T09:00/2026-12-03T10:00');
+    // 05:00 in Berlin is the second one.
+    expect(spans.includes('2026-12-02T04:00/2026-12-02T05:00')).toBe(named.includes('20261220'));
+  });
+
+  test('moves all later occurrences, also where the change is named in another zone', () => {
+    const ics = calendarOf(
+      ...eventOf(
+        'DTSTART;TZID=Asia/Kolkata:20261201T100000',
+        'DTEND;TZID=Asia/Kolkata:20261201T110000',
+        'RRULE:FREQ=DAILY;COUNT=3',
+      ),
+      ...eventOf(
+        'RECURRENCE-ID;RANGE=THISANDFUTURE:20261202T043000Z',
+        'DTSTART;TZID=Asia/Kolkata:20261202T150000',
+        'DTEND;TZID=Asia/Kolkata:20261202T153000',
+      ),
+    );
+    expect(spansOf(ics)).toEqual([
+      '2026-12-01T04:30/2026-12-01T05:30',
+      '2026-12-02T09:30/2026-12-02T10:00',
+      '2026-12-03T09:30/2026-12-03T10:00',
+    ]);
+  });
+
+  test('reads further dates and periods beside the first one', () => {
+    const ics = calendarOf(
+      ...eventOf('DTSTART:20261201T040000Z', 'DTEND:20261201T050000Z', 'RDATE:20261205T040000Z'),
+      ...eventOf(
+        'DTSTART:20261208T040000Z',
+        'DTEND:20261208T050000Z',
+        'RDATE;VALUE=PERIOD:20261209T040000Z/20261209T043000Z',
+      ).map((line) => line.replace('1@', '2@')),
+    );
+    expect(spansOf(ics)).toEqual([
+      '2026-12-01T04:00/2026-12-01T05:00',
+      '2026-12-05T04:00/2026-12-05T05:00',
+      '2026-12-08T04:00/2026-12-08T05:00',
+      '2026-12-09T04:00/2026-12-09T04:30',
+    ]);
+  });
+
+  test('keeps the last day of a series that ends on a day, and a whole day that ends on itself', () => {
+    const ics = calendarOf(
+      ...eventOf('DTSTART:20261201T040000Z', 'DTEND:20261201T050000Z', 'RRULE:FREQ=DAILY;UNTIL=20261202'),
+      ...eventOf('DTSTART;VALUE=DATE:20261210', 'DTEND;VALUE=DATE:20261210').map((line) =>
+        line.replace('1@', '2@'),
+      ),
+    );
+    expect(spansOf(ics)).toEqual([
+      '2026-12-01T04:00/2026-12-01T05:00',
+      '2026-12-02T04:00/2026-12-02T05:00',
+      '2026-12-09T18:30/2026-12-10T18:30',
+    ]);
+  });
+
+  test('prefers the world’s list to the description of a zone that it knows', () => {
+    const ics = calendarOf(
+      'BEGIN:VTIMEZONE',
+      'TZID:Asia/Kolkata',
+      'END:VTIMEZONE',
+      'BEGIN:VTIMEZONE',
+      'END:VTIMEZONE',
+      ...eventOf('DTSTART;TZID=Asia/Kolkata:20261201T100000', 'DURATION:PT1H'),
+      ...eventOf('DTSTART;TZID=/mozilla.org/20050126_1/Europe/London:20261202T100000', 'DURATION:PT1H').map(
+        (line) => line.replace('1@', '2@'),
+      ),
+    );
+    expect(spansOf(ics)).toEqual(['2026-12-01T04:30/2026-12-01T05:30', '2026-12-02T10:00/2026-12-02T11:00']);
+  });
+
+  test('reads a text with a byte order mark, other line ends and days without their type', () => {
+    const ics = calendarOf(...eventOf('DTSTART:20261205', 'DTEND:20261206', 'RRULE:'));
+    for (const text of [`\uFEFF${ics}`, ics.replaceAll('\r\n', '\n'), ics.replaceAll('\r\n', '\r')])
+      expect(spansOf(text)).toEqual(['2026-12-04T18:30/2026-12-05T18:30']);
+  });
+
+  test('reads the other entries of a damaged file, and counts the damaged one', () => {
+    const ics = calendarOf(
+      ...eventOf('DTSTART:20261201T040000Z', 'DTEND:20261201T050000Z', 'DESCRIPTION:one', 'line break'),
+      ...eventOf('DTSTART:20261203T040000Z', 'DTEND:20261203T050000Z').map((line) =>
+        line.replace('1@', '2@'),
+      ),
+    );
+    expect(busyTimes(ics, OPTIONS)).toMatchObject({ unreadable: 1 });
+    expect(spansOf(ics)).toEqual(['2026-12-03T04:00/2026-12-03T05:00']);
+    expect(() => busyTimes('BEGIN:VCALENDAR\r\nno colon here\r\nEND:VCALENDAR\r\n', OPTIONS)).toThrow(
+      DamagedError,
+    );
+  });
+
+  test('refuses more times than a person can have', () => {
+    const ics = calendarOf(
+      ...eventOf(
+        'DTSTART:20261201T000000Z',
+        'DTEND:20261201T000001Z',
+        'RRULE:FREQ=SECONDLY;INTERVAL=2;COUNT=9000',
+      ),
+    );
+    expect(() => busyTimes(ics, OPTIONS)).toThrow(TooManyTimesError);
   });
 
   test('gives up a rule without an end that is too frequent, and says so', () => {

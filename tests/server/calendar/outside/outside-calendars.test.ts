@@ -113,6 +113,24 @@ describe('the calendar of a doctor elsewhere', () => {
     await remove(id);
   });
 
+  test('a feed that turns damaged is named to its doctor, in the calendar too, and its busy times stay', async () => {
+    answer(busyOn('20270309'));
+    const { id } = await add();
+    await readCalendars(server.deps);
+    later(16);
+    answer('BEGIN:VCALENDAR\r\nno colon\r\nEND:VCALENDAR\r\n');
+    await readCalendars(server.deps);
+    const faulty = await stateOf(id);
+    expect(faulty).toMatchObject({ fault: 'CALENDAR_DAMAGED' });
+    expect(await slotsOf('2027-03-09')).toHaveLength(12);
+    const unreadNow = async () =>
+      (await (await meera()).call(calendarCalls.calendar, { query: MARCH })).unread;
+    expect(await unreadNow()).toEqual([]);
+    later(61);
+    expect(await unreadNow()).toEqual([{ name: 'Private', since: faulty?.faultySince }]);
+    await remove(id);
+  });
+
   test('the job reads it at once when the doctor asks', async () => {
     answer(busyOn('20270305'));
     const { id } = await add();
@@ -192,6 +210,7 @@ describe('a first look at a calendar', () => {
     // What Google shows for a calendar that is not public is a page.
     [200, '<!doctype html><title>Sign in</title>', 'NOT_A_CALENDAR'],
     [200, '', 'NOT_A_CALENDAR'],
+    [200, 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n', 'CALENDAR_DAMAGED'],
   ])('says beside the field why %i %j cannot be read', async (status, body, reason) => {
     answer(body, status);
     expect(await reasonOf()).toBe(reason);
