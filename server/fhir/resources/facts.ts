@@ -79,8 +79,14 @@ function allergyEntry(row: Fact, value: Extract<FactValue, { kind: 'ALLERGY' | '
     patient: subjectOf(row.patientId),
     recordedDate: row.at,
     reaction:
-      !isNone && value.reaction
-        ? [{ manifestation: [words(value.reaction)], severity: value.severity?.toLowerCase() }]
+      !isNone && (value.reaction || value.severity)
+        ? [
+            {
+              // FHIR asks for a manifestation where there is a severity.
+              manifestation: [words(value.reaction || 'Not recorded')],
+              severity: value.severity?.toLowerCase(),
+            },
+          ]
         : [],
   });
 }

@@ -50,7 +50,7 @@ function requestEntry(row: RequestRow, products: WholeRecord['products']): Entry
   });
 }
 
-/** The results of an order as one report. */
+/** The results of an order as one report, which is final once the order is complete: until then a test may be without its result. */
 function reportEntry(row: RequestRow, { observations, documents }: WholeRecord): Entry[] {
   const results = observations.filter(({ requestId, supersededAt }) => requestId === row.id && !supersededAt);
   const files = documents.filter(({ requestId, kind }) => requestId === row.id && kind === 'LAB_RESULT');
@@ -59,7 +59,7 @@ function reportEntry(row: RequestRow, { observations, documents }: WholeRecord):
   return [
     entryOf('DiagnosticReport', row.id, {
       basedOn: [refTo('ServiceRequest', row.id)],
-      status: isPreliminary ? 'preliminary' : 'final',
+      status: isPreliminary ? 'preliminary' : row.status === 'COMPLETED' ? 'final' : 'partial',
       category: [hl7('v2-0074', 'LAB')],
       code: words(`Results of ${row.serviceNumber}`),
       subject: subjectOf(row.patientId),

@@ -15,7 +15,10 @@ import {
   words,
   type Entry,
 } from '#server/fhir/resource.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import { subjectOf } from './identity.ts';
+
+const DAY_S = 86_400;
 
 type Visit = WholeRecord['consultations'][number];
 
@@ -116,12 +119,11 @@ function noteEntry(visit: Visit, { signedNotes, addenda, noteErrors }: WholeReco
 const isNoteInError = ({ id }: Visit, noteErrors: WholeRecord['noteErrors']): boolean =>
   noteErrors.some(({ consultationId, addendumId }) => consultationId === id && addendumId === null);
 
-/** A diagnosis of a note that was entered in error has no clinical status (FHIR, con-5). */
+/** A diagnosis of a visit says what was found then: whether it still is there is not known, so that it has no clinical status. */
 function diagnosisEntries(visit: Visit, { noteErrors }: WholeRecord): Entry[] {
   const status = isNoteInError(visit, noteErrors) ? 'entered-in-error' : undefined;
   return visit.note.diagnoses.map(({ code, title }, at) =>
     entryOf('Condition', `visit-${visit.id}-${at}`, {
-      ...(status ? {} : { clinicalStatus: hl7('condition-clinical', 'active') }),
       verificationStatus: hl7('condition-ver-status', status ?? (code ? 'confirmed' : 'provisional')),
       category: [hl7('condition-category', 'encounter-diagnosis')],
       code: coded(ICD_10_CM, code, title),
@@ -132,7 +134,10 @@ function diagnosisEntries(visit: Visit, { noteErrors }: WholeRecord): Entry[] {
   );
 }
 
-/** One request a line; a newer version cancels the one before, and a withdrawal cancels it with its reason. */
+/**
+ * One request a line; a newer version cancels the one before, and a withdrawal cancels it with its reason. Until when it counts is its period
+ * of validity: that all of it was taken is not known.
+ */
 function prescriptionEntries(
   row: WholeRecord['prescriptions'][number],
   all: WholeRecord['prescriptions'],
@@ -156,6 +161,9 @@ function prescriptionEntries(
       requester: refTo('Practitioner', row.signedBy),
       reasonCode: item.indication ? [words(item.indication)] : [],
       dosageInstruction: instructionsOf(item),
+      dispenseRequest: {
+        validityPeriod: periodOf(row.signedAt, addSeconds(row.signedAt, item.durationDays * DAY_S)),
+      },
     }),
   );
 }
