@@ -61,7 +61,7 @@ async function clientFor(
   c: Context,
   serving: Serving,
   interaction: Interaction,
-): Promise<{ who: FhirClient; type: FhirType }> {
+): Promise<{ who: FhirClient; type: FhirType; scopes: string }> {
   const { who, scopes } = await signedIn(c, serving, interaction !== 'c');
   const type = fhirTypeOf(c.req.param('type') ?? '');
   if (!type)
@@ -71,7 +71,7 @@ async function clientFor(
       code: 'forbidden',
       diagnostics: 'The scopes of the token do not allow this.',
     });
-  return { who, type };
+  return { who, type, scopes };
 }
 
 const searchByGet = (c: Context, serving: Serving): Promise<Response> =>
@@ -110,9 +110,9 @@ async function readOne(c: Context, serving: Serving): Promise<Response> {
 }
 
 async function createOne(c: Context, serving: Serving): Promise<Response> {
-  const { who, type } = await clientFor(c, serving, 'c');
+  const { who, type, scopes } = await clientFor(c, serving, 'c');
   if (!type.creates) return notAllowedHere();
-  return createResource({ ...serving.deps, who }, c, type, RESOURCE_MAX_BYTES);
+  return createResource({ ...serving.deps, who }, c, type, { max: RESOURCE_MAX_BYTES, scopes });
 }
 
 async function notAllowedHere(): Promise<never> {

@@ -1,4 +1,5 @@
 import type { consoleSessionCalls } from '#contract/console-session.ts';
+import { mustBeLocal } from '#server/people/local-sign-in.ts';
 import { proveByPassword } from '#server/people/prove-by-password.ts';
 import { addFactor } from '#server/people/second-factor.ts';
 import { endOwnSession } from '#server/people/sign-in.ts';
@@ -13,6 +14,8 @@ export const consoleSessionHandlers: HandlersOf<typeof consoleSessionCalls> = {
 
   async operatorAddApp(ctx) {
     const { userId, recoveryCodes } = await addFactor(ctx, ctx.body);
+    // The ticket may be older than the link.
+    await mustBeLocal(ctx, userId);
     return { ...(await signInOperator(ctx, userId)), recoveryCodes };
   },
 

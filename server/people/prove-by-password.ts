@@ -31,10 +31,11 @@ export async function proveByPassword(
   const hash = user && mayEnter(user.role) ? currentHash(user, now) : undefined;
   // Only after the right password: before it, the answers say nothing of who has a second factor.
   await checkPassword(ctx, of, password, hash, async () => {
+    // Before the factor is asked for: who has to sign in elsewhere gets no ticket to add one.
+    if (user) await mustBeLocal(ctx, user.id);
     if (user && !user.passwordEndsAt) await checkAtSignIn(ctx, user, of, secondFactor);
   });
   const proven = orNotFound(user);
-  await mustBeLocal(ctx, proven.id);
   if (proven.passwordEndsAt) throw await toBeReplaced(ctx.db, proven, now);
   return proven;
 }

@@ -198,6 +198,8 @@ export interface SignOnPerson {
 
 /** The provider ends a session, or all of a person's. */
 export interface SignOnLogout {
+  /** As the provider names itself: its last slash may differ from the setting. */
+  issuer: string;
   /** The same for a token that comes twice. */
   id: string;
   subject: string | null;

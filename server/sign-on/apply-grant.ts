@@ -42,11 +42,11 @@ export async function recordSignOn(c: Change, deps: Deps, personId: string): Pro
  * @throws Refusal RULE when no operator would keep `people`
  */
 export async function applyGrant(c: Change, deps: Deps, account: Account, grant: Grant): Promise<void> {
-  const isChanged =
+  const changes =
     grant.role === 'operator'
-      ? await giveRoles(c, account, grant.roles)
-      : (await giveHubs(c, account.id, grant.hubs)) || (await addClinics(c, account, grant.clinics));
-  if (isChanged) await recordSignOn(c, deps, account.id);
+      ? [await giveRoles(c, account, grant.roles)]
+      : [await giveHubs(c, account.id, grant.hubs), await addClinics(c, account, grant.clinics)];
+  if (changes.includes(true)) await recordSignOn(c, deps, account.id);
 }
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>

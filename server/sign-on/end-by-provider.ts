@@ -18,8 +18,7 @@ export async function endByProvider(
   token: string,
 ): Promise<'ended' | 'refused' | 'unreachable'> {
   try {
-    const { id, ...ending } = await signOn.readLogout(token);
-    const of = { ...ending, issuer: deps.config.OIDC_ISSUER ?? '' };
+    const { id, ...of } = await signOn.readLogout(token);
     return await change({ ...deps, who: { type: 'client' } }, async (c) => {
       if (!(await spendOnce(c.tx, hashToken(`logout ${id}`), addSeconds(c.now, TOKEN_S)))) return 'refused';
       await deleteTicketsOf(c.tx, of);
@@ -33,7 +32,9 @@ export async function endByProvider(
     });
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
+    // What a stranger sends is no fault of the provider.
+    if (error.isFinal) return 'refused';
     await noteConnector(deps, signOn.name, error.message);
-    return error.isFinal ? 'refused' : 'unreachable';
+    return 'unreachable';
   }
 }

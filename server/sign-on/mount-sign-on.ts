@@ -78,7 +78,7 @@ function toPage(c: Context, page: string, state: SignOnState, next: string | nul
 }
 
 /** The page on which the sign-in began: `at` is a role. */
-const pageOf = (at: string | undefined): string => PAGES[at as AccountRole] ?? PAGES.provider;
+const pageOf = (at = ''): string => (Object.hasOwn(PAGES, at) ? PAGES[at as AccountRole] : PAGES.provider);
 
 const random = (): string => randomBytes(32).toString('base64url');
 

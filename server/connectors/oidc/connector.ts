@@ -61,7 +61,9 @@ export function openOidc(config: Config): Connector {
     },
     async readLogout(token) {
       const { readLogout, metadata } = await provider();
-      return readLogout(token, { issuer: metadata.issuer, audience: OIDC_CLIENT_ID }).catch(fail);
+      const { issuer } = metadata;
+      const read = await readLogout(token, { issuer, audience: OIDC_CLIENT_ID }).catch(fail);
+      return { ...read, issuer };
     },
     async endAddress(wayBack) {
       const using = await clientOf();
@@ -121,8 +123,14 @@ async function finish(
   const { iss: issuer, sub: subject } = claims;
   const isWhole = claims['email'] !== undefined && valuesOf(claims, config.OIDC_ROLES_CLAIM).length > 0;
   const asksMore = !isWhole && using.serverMetadata().userinfo_endpoint !== undefined;
-  const more = asksMore ? await client.fetchUserInfo(using, tokens.access_token, subject) : {};
-  return personOf({ ...more, ...claims }, { issuer, subject }, config);
+  const more: Record<string, unknown> = asksMore
+    ? await client.fetchUserInfo(using, tokens.access_token, subject)
+    : {};
+  // How the person was asked is the ID token's to say, and an address is verified by the source that names it.
+  const { email, email_verified } = claims['email'] === undefined ? more : claims;
+  const { amr, acr, sid } = claims;
+  const said = { ...more, ...claims, email, email_verified, amr, acr, sid };
+  return personOf(said, { issuer, subject }, config);
 }
 
 /** @throws OutsideError that names no person: final where the provider has answered, or a check has failed */
@@ -140,6 +148,7 @@ function isNoAnswer(error: unknown): boolean {
   const { code, cause, message } = (error ?? {}) as { code?: string; cause?: unknown; message?: string };
   if (code === 'OAUTH_TIMEOUT' || error instanceof joseErrors.JWKSTimeout) return true;
   if (message === 'fetch failed') return true;
-  if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') return cause instanceof Response && cause.status >= 500;
+  if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM')
+    return Number((cause as { status?: unknown } | undefined)?.status) >= 500;
   return cause instanceof Error && cause !== error && isNoAnswer(cause);
 }

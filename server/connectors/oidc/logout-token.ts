@@ -39,7 +39,7 @@ interface Issued {
   audience: string;
 }
 
-export type ReadLogout = (token: string, issued: Issued) => Promise<SignOnLogout>;
+export type ReadLogout = (token: string, issued: Issued) => Promise<Omit<SignOnLogout, 'issuer'>>;
 
 /** Reads tokens that are signed by one of these keys. @returns a function that throws for any other token */
 export function logoutReader(jwksUri: string): ReadLogout {

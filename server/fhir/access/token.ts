@@ -15,6 +15,7 @@ import { grantedOf } from './scopes.ts';
 export const TOKEN_S = 300;
 const CLOCK_SKEW_S = 30;
 const JTI_MAX = 200;
+const CLIENT_ID = /^fhir-[\da-f]{18}$/;
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 /** An error of OAuth 2.0 (RFC 6749, 5.2). */
@@ -64,7 +65,9 @@ export async function issueToken(deps: Deps, form: URLSearchParams, address: str
 
 function issuerOf(assertion: string): string {
   try {
-    return decodeJwt(assertion).iss ?? '';
+    const { iss = '' } = decodeJwt(assertion);
+    if (CLIENT_ID.test(iss)) return iss;
+    throw new TokenFault('invalid_client');
   } catch {
     throw new TokenFault('invalid_client');
   }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
+import { findClient } from '#server/fhir/access/client.queries.ts';
 import { signedIn, type Serving } from '#server/fhir/access/signed-in.ts';
 import { allows } from '#server/fhir/access/scopes.ts';
 import { fhirBase } from '#server/fhir/access/token.ts';
@@ -111,7 +112,7 @@ export async function exportFile(c: Context, serving: Serving): Promise<Response
   const type = EXPORTED.find((one) => one === c.req.param('type') && row.types.split(' ').includes(one));
   if (!type) throw new FhirFault(404, NOT_FOUND);
   if (!allows(scopes, type, 'r') || !allows(scopes, type, 's')) throw forbidden();
-  const lines = Readable.from(linesOf({ ...serving.deps, who }, type, row.since), { objectMode: false });
+  const lines = Readable.from(linesOf({ ...serving.deps, who }, type, row), { objectMode: false });
   return new Response(Readable.toWeb(lines) as ReadableStream, {
     status: 200,
     headers: { 'content-type': 'application/fhir+ndjson', 'cache-control': 'no-store' },
@@ -121,11 +122,17 @@ export async function exportFile(c: Context, serving: Serving): Promise<Response
 async function* linesOf(
   caller: Deps & { who: FhirClient },
   type: FhirTypeName,
-  since: Date | null,
+  { id, since }: { id: string; since: Date | null },
 ): AsyncGenerator<Uint8Array> {
+  const { db, clock, who } = caller;
   const encoder = new TextEncoder();
   for await (const page of pagesOf(caller, type, since)) {
     if (!page.length) continue;
+    // A client may be revoked, or an export deleted, while a file is on its way.
+    const counts =
+      (await findClient(db, who.clientId)) &&
+      (await findExport(db, { id, clientId: who.clientId, now: clock.now() }));
+    if (!counts) throw new Error('the export has ended');
     await auditSearch(caller, type, page);
     yield encoder.encode(page.map(lineOf).join(''));
   }

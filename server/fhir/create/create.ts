@@ -4,6 +4,8 @@ import { fhirBase } from '#server/fhir/access/token.ts';
 import { fhirJson, versionHeaders } from '#server/fhir/answers.ts';
 import { FhirFault, NOT_FOUND } from '#server/fhir/outcome.ts';
 import type { Resource } from '#server/fhir/resource.ts';
+import { allows } from '#server/fhir/access/scopes.ts';
+import { auditRead, auditSearch } from '#server/fhir/trail.ts';
 import { search } from '#server/fhir/search/search.ts';
 import type { FhirType } from '#server/fhir/types.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -27,13 +29,13 @@ export async function createResource(
   caller: Caller,
   c: Context,
   type: FhirType,
-  max: number,
+  { max, scopes }: { max: number; scopes: string },
 ): Promise<Response> {
   const text = Buffer.from(await bytesOf(c.req.raw, { max })).toString();
   const body = parsed(type, text, c.req.header('content-type') ?? '');
   const condition = c.req.header('if-none-exist');
   const existing = condition === undefined ? undefined : await existingOf(caller, type, condition);
-  if (existing) return answer(caller, existing, 200);
+  if (existing) return answer(caller, existing, 200, mayRead(scopes, type));
   const key = c.req.header('idempotency-key') ?? randomUUID();
   if (!KEY.test(key))
     throw new FhirFault(400, {
@@ -45,7 +47,8 @@ export async function createResource(
   );
   const resource = await type.read(caller, id);
   if (!resource) throw new FhirFault(404, NOT_FOUND);
-  return answer(caller, resource, isNew ? 201 : 200);
+  if (!isNew) await auditRead(caller, resource);
+  return answer(caller, resource, isNew ? 201 : 200, isNew || mayRead(scopes, type));
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -71,6 +74,8 @@ function parsed({ name }: FhirType, text: string, contentType: string): unknown 
 /** Returns the one resource that a conditional create finds. @throws FhirFault 412 for several, 400 for a condition that is none */
 async function existingOf(caller: Caller, type: FhirType, condition: string): Promise<Resource | undefined> {
   const sent = new URLSearchParams(condition.replace(/^\?/, ''));
+  if (sent.has('_count') || sent.has('_page'))
+    throw new FhirFault(400, { code: 'value', diagnostics: 'If-None-Exist has neither _count nor _page.' });
   const { resources, query } = await search(caller, {
     type,
     sent,
@@ -79,6 +84,7 @@ async function existingOf(caller: Caller, type: FhirType, condition: string): Pr
   });
   if (!query.criteria.length)
     throw new FhirFault(400, { code: 'value', diagnostics: 'If-None-Exist has no search parameter.' });
+  await auditSearch(caller, type.name, resources);
   if (resources.length > 1)
     throw new FhirFault(412, { code: 'duplicate', diagnostics: 'Several resources meet If-None-Exist.' });
   return resources[0];
@@ -132,7 +138,12 @@ const CREATE = {
   ServiceRequest: (c: Change, body: unknown, { clientId }: How) => createServiceRequest(c, body, clientId),
 };
 
-function answer({ config }: Caller, resource: Resource, status: number): Response {
+/** Tells whether a client may see what was there before: a scope to create says nothing of it. */
+const mayRead = (scopes: string, { name }: FhirType): boolean =>
+  allows(scopes, name, 'r') && allows(scopes, name, 's');
+
+function answer({ config }: Caller, resource: Resource, status: number, isShown: boolean): Response {
   const location = `${fhirBase(config)}/${resource.resourceType}/${resource.id}`;
+  if (!isShown) return new Response(null, { status, headers: { location, 'cache-control': 'no-store' } });
   return fhirJson(resource, status, { ...versionHeaders(resource), location });
 }

@@ -26,7 +26,9 @@ export function readQuery({ params, name: type }: FhirType, sent: URLSearchParam
   let count = COUNT_DEFAULT;
   for (const [key, text] of sent) {
     const [name = '', modifier = ''] = key.split(':');
-    const param = params[name];
+    const param = Object.hasOwn(params, name) ? params[name] : undefined;
+    if (text.includes('\0') || key.includes('\0'))
+      throw new FhirFault(400, { code: 'value', diagnostics: 'A parameter has a character that is none.' });
     if (name === '_count') count = countOf(text);
     else if (param) {
       const criterion = { name, modifier, param, values: valuesOf(text) };
