@@ -198,7 +198,7 @@ export interface SignOnPerson {
 
 /** The provider ends a session, or all of a person's. */
 export interface SignOnLogout {
-  /** As the provider names itself: its last slash may differ from the setting. */
+  /** Name that the provider gives itself: its last slash may differ from the setting. */
   issuer: string;
   /** The same for a token that comes twice. */
   id: string;

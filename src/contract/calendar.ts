@@ -82,7 +82,7 @@ export const calendarCalls = {
       duties: z.array(DutyTime),
       vacations: z.array(Vacation),
       outside: z.array(OutsideTime),
-      /** Calendars elsewhere that were not read for an hour: their busy times are of before. */
+      /** Calendars elsewhere that could not be read for an hour. Their busy times may be out of date. */
       unread: z.array(z.object({ name: z.string(), since: Instant })),
       timeZone: z.string(),
     }),

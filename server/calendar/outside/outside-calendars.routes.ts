@@ -24,7 +24,7 @@ import { sealSource } from './source.ts';
 
 const TRIED_S = 28 * 86_400;
 
-/** Doctors whose first look is under way: each has one at a time, so that nobody is kept waiting by another for long. */
+/** Doctors who are trying a calendar now: each tries one at a time, so that no doctor delays the others for long. */
 const looking = new Set<string>();
 const LOOK_AGAIN_S = 5;
 

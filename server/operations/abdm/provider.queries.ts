@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-export type ContextRow = Selectable<Database['abdmContext']>;
+type ContextRow = Selectable<Database['abdmContext']>;
 export type ProvisionRow = Selectable<Database['abdmProvision']>;
 export type GrantRow = Selectable<Database['abdmGrant']>;
 

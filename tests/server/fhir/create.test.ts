@@ -63,8 +63,19 @@ describe('the creation of a patient', () => {
     expect(one).toMatchObject({ status: 200, resource: { id: patient.id } });
     const several = await client.create(NEW, { 'if-none-exist': 'gender=female' });
     expect(await outcomeOf(several)).toMatchObject({ status: 412, code: 'duplicate' });
-    for (const condition of ['', 'colour=red', '_count=1'])
+    for (const condition of ['', 'colour=red', '_count=1', `_id=${patient.id}&_count=0`])
       expect((await client.create(NEW, { 'if-none-exist': condition })).status, condition).toBe(400);
+  });
+
+  it('shows no record to a client that may create alone, and audits what was searched', async () => {
+    const creator = await fhirClient(server, 'system/Patient.c');
+    const audited = (await server.rows('audit')).length;
+    const answer = await creator.create(NEW, { 'if-none-exist': `_id=${patient.id}` });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('location')).toMatch(new RegExp(`/Patient/${patient.id}$`));
+    expect(await answer.text()).toBe('');
+    const rows = (await server.rows('audit')).slice(audited);
+    expect(rows).toContainEqual(expect.objectContaining({ action: 'READ', entity: 'list' }));
   });
 
   it('makes one record of one key, and refuses the key for another body', async () => {

@@ -1,6 +1,7 @@
 // @module-tag critical
 import { afterAll, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
+import { consoleSessionCalls } from '#contract/console-session.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { codeFor } from '#tests/support/server/codes.ts';
 import { refusedSignIn, signIn } from '#tests/support/server/sign-ins.ts';
@@ -20,6 +21,18 @@ test('a linked account is opened by no password, and one without a link still is
   // A wrong one says nothing of the link.
   expect(await refusedSignIn(server.portal, 'anitha.nair')).toMatchObject({ code: 'WRONG_SIGN_IN' });
   expect(await signIn(server.portal, 'rekha.pawar')).toMatchObject({ role: 'nurse' });
+});
+
+test('a linked operator without a second factor gets no ticket to add one by a password', async () => {
+  const operator = (await server.rows('appUser')).find(({ role }) => role === 'operator');
+  const userName = operator?.userName ?? '';
+  await server.db.deleteFrom('secondFactor').execute();
+  await join(userName, { roles: ['it'], amr: ['mfa'] });
+  expect((await signOn(userName, 'operator')).state).toBe('ok');
+  const body = { userName, password: SEED_PASSWORD };
+  expect(await server.portal.refusal(consoleSessionCalls.operatorSignIn, { body })).toMatchObject({
+    reason: 'SIGN_ON_ONLY',
+  });
 });
 
 test('a linked account is opened by no code', async () => {
