@@ -32,7 +32,7 @@ export async function createResource(
   { max, scopes }: { max: number; scopes: string },
 ): Promise<Response> {
   const text = Buffer.from(await bytesOf(c.req.raw, { max })).toString();
-  const body = parsed(type, text, c.req.header('content-type') ?? '');
+  const body = withOwnReferences(parsed(type, text, c.req.header('content-type') ?? ''), caller);
   const condition = c.req.header('if-none-exist');
   const existing = condition === undefined ? undefined : await existingOf(caller, type, condition);
   if (existing) return answer(caller, existing, 200, mayRead(scopes, type));
@@ -69,6 +69,16 @@ function parsed({ name }: FhirType, text: string, contentType: string): unknown 
       expression: 'resourceType',
     });
   return body;
+}
+
+/** Returns a body with relative references. @throws FhirFault 422 for one to another server: its numbers are not ours */
+function withOwnReferences(body: unknown, { config }: Caller): unknown {
+  const base = `${fhirBase(config)}/`;
+  return JSON.parse(JSON.stringify(body), (key, value: unknown) => {
+    if (key !== 'reference' || typeof value !== 'string' || !value.includes('://')) return value;
+    if (value.startsWith(base)) return value.slice(base.length);
+    throw new FhirFault(422, { code: 'value', diagnostics: 'A reference leads to another server.' });
+  });
 }
 
 /** Returns the one resource that a conditional create finds. @throws FhirFault 412 for several, 400 for a condition that is none */

@@ -121,11 +121,14 @@ export function dateRange(name: string, value: string): DateRange {
 }
 
 const DAY_MS = 86_400_000;
+const [YEAR_MIN, YEAR_MAX] = [1000, 9998];
 
 /** Returns the time that a date of some precision takes; without a zone it is read in UTC. */
 export function spanOf(text: string): { from: number; to: number } | undefined {
   const [day = '', time] = text.split('T');
   const [year = 0, month, date] = day.split('-').map(Number);
+  // No person is so old, and the calendar of the language ends.
+  if (year < YEAR_MIN || year > YEAR_MAX) return undefined;
   if (time !== undefined) {
     const zoned = /(Z|[+-]\d\d:\d\d)$/.test(time) ? text : `${text}Z`;
     const from = Date.parse(zoned);

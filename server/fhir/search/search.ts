@@ -1,3 +1,4 @@
+import { fhirBase } from '#server/fhir/access/token.ts';
 import { FhirFault } from '#server/fhir/outcome.ts';
 import { searchPatients } from '#server/fhir/patients.ts';
 import { survivorOf } from '#server/fhir/record-resources.ts';
@@ -35,6 +36,7 @@ export async function search(ctx: FhirCtx & { vault: Vault }, asked: Asked): Pro
   const { type, isStrict, clientId } = asked;
   const place = placeOf(ctx.vault, asked);
   const sent = place ? new URLSearchParams(place.sent) : asked.sent;
+  mustBeHere(sent, fhirBase(ctx.config));
   const query = readQuery(type, sent, isStrict);
   const { resources, hasMore, total } = await find(ctx, type, query, place?.after);
   const last = resources.at(-1);
@@ -48,6 +50,17 @@ export async function search(ctx: FhirCtx & { vault: Vault }, asked: Asked): Pro
     total,
     next: next && ctx.vault.seal(JSON.stringify(next), ownerOf(clientId)),
   };
+}
+
+/** @throws FhirFault 400 for a reference to another server: its numbers are not ours */
+function mustBeHere(sent: URLSearchParams, base: string): void {
+  for (const [name, text] of sent)
+    if (
+      /^(?:_id|patient|subject|practitioner|encounter|actor)\b/.test(name) &&
+      text.includes('://') &&
+      !text.startsWith(`${base}/`)
+    )
+      throw new FhirFault(400, { code: 'value', diagnostics: 'A reference leads to another server.' });
 }
 
 function placeOf(vault: Vault, { sent, type, clientId }: Asked): Place | undefined {

@@ -227,6 +227,7 @@ describe('the creation of a service request', () => {
       [{ code: { text: 'Help' } }, 'ServiceRequest.code'],
       [{ category: [] }, 'ServiceRequest.category'],
       [{ subject: { reference: 'Patient/no-one' } }, 'ServiceRequest.subject'],
+      [{ subject: { reference: `https://other.example/fhir/Patient/${patient.id}` } }, undefined],
       [{ reasonCode: [] }, 'ServiceRequest.reasonCode'],
       [{ status: 'draft' }, 'ServiceRequest.status'],
       [{ locationReference: [{ reference: 'Location/nowhere' }] }, 'ServiceRequest.locationReference[0]'],

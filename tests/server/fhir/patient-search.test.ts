@@ -104,6 +104,10 @@ describe('a search of patients', () => {
     for (const query of [
       'birthdate=yesterday',
       'birthdate=2020-02-31',
+      'birthdate=0050',
+      'birthdate=9999',
+      'name=%00',
+      '_id=https://other.example/fhir/Patient/1',
       '_count=many',
       'name:above=x',
       'gender=',
