@@ -84,6 +84,9 @@ test('a doctor adds a calendar elsewhere, sees its busy times and removes it', a
   await look(page, 'calendar-outside-month');
   await page.getByRole('button', { name: 'Other calendars' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('alertdialog');
+  await look(page, 'outside-calendars-remove');
+  await question.getByRole('button', { name: 'Remove' }).click();
   await expect(dialog).toContainText('No other calendar yet.');
   expect(await portal.sql('select 1 from outside_busy')).toEqual([]);
 });

@@ -57,6 +57,7 @@ export function OutsideDialog({ onClose }: { onClose: () => void }) {
 function CalendarRow({ calendar }: { calendar: OutsideCalendar }) {
   const { id, name, host, readAt, faultySince, fault, unreadable, unknownZones } = calendar;
   const text = useText(outsideCalendars);
+  const [isAsking, setAsking] = useState(false);
   const again = () => refresh('calendar.changed');
   const read = useMutation({
     mutationFn: () => readOutsideCalendar(id),
@@ -88,12 +89,26 @@ function CalendarRow({ calendar }: { calendar: OutsideCalendar }) {
           {text.readNow}
           <span className="vh">{name}</span>
         </Button>
-        <Button tone="danger" size="s" busy={remove.isPending} onClick={() => remove.mutate()}>
+        <Button tone="danger" size="s" busy={remove.isPending} onClick={() => setAsking(true)}>
           {text.remove}
           <span className="vh">{name}</span>
         </Button>
       </div>
       {error && <Banner tone="danger">{wordsOf(error)}</Banner>}
+      {isAsking && (
+        <Dialog
+          open
+          destructive
+          title={text.removeTitle(name)}
+          confirmLabel={text.remove}
+          cancelLabel={text.keep}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{text.removeText}</p>
+        </Dialog>
+      )}
     </li>
   );
 }
