@@ -131,6 +131,7 @@ const LATER = [
   ...['hi', 'mr', 'bn', 'ta', 'te'].map((language) => `/src/i18n/${language}/guest.ts`),
   '/src/contract/common-passwords.ts',
   '/src/features/sign-in/second-step-form.tsx',
+  '/src/features/sign-in/portal-sign-on.tsx',
   '/src/features/dashboard/hand-over-dialog.tsx',
   '/src/features/dashboard/urgent-cards.tsx',
   '/src/care/waiting-bell.tsx',

@@ -98,7 +98,8 @@ export const profileFormHandlers: HandlersOf<Omit<typeof profileFormCalls, 'pati
     const form = { action: 'SAVE_PERSONAL', version: 'personalVersion', sent } as const;
     const own = await saveForm(ctx, form, async (c, { provider }) => {
       if (email !== provider.email) await mustProvePassword(ctx, ctx.body.password);
-      await updateUser(c.tx, ctx.who.userId, { email, ...renamed(provider, name) });
+      const changed = email === provider.email ? {} : { email, emailIsOwn: true };
+      await updateUser(c.tx, ctx.who.userId, { ...changed, ...renamed(provider, name) });
       return {
         profile: { dateOfBirth, sex, languageIds },
         provider: {

@@ -24,22 +24,26 @@ type FoundBy = { email: string } | { userName: string };
 export async function listUnlinked(tx: Tx, issuer: string, by: FoundBy) {
   const [column, text] =
     'email' in by ? (['email', by.email] as const) : (['userName', by.userName] as const);
-  return tx
-    .selectFrom('appUser')
-    .leftJoin('provider', 'provider.userId', 'appUser.id')
-    .select([
-      'appUser.id',
-      'appUser.role',
-      'appUser.name',
-      'appUser.disabledAt',
-      'appUser.operatorRoles',
-      'provider.verificationStatus',
-    ])
-    .where((e) => e(e.fn<string>('lower', [column]), '=', text.trim().toLowerCase()))
-    .where('appUser.id', 'not in', (e) =>
-      e.selectFrom('signOnLink').select('userId').where('issuer', '=', issuer),
-    )
-    .execute();
+  return (
+    tx
+      .selectFrom('appUser')
+      .leftJoin('provider', 'provider.userId', 'appUser.id')
+      .select([
+        'appUser.id',
+        'appUser.role',
+        'appUser.name',
+        'appUser.disabledAt',
+        'appUser.operatorRoles',
+        'provider.verificationStatus',
+      ])
+      .where((e) => e(e.fn<string>('lower', [column]), '=', text.trim().toLowerCase()))
+      // Otherwise a person would enter the address of a colleague, and get the colleague's first sign-on.
+      .$if('email' in by, (query) => query.where('appUser.emailIsOwn', '=', false))
+      .where('appUser.id', 'not in', (e) =>
+        e.selectFrom('signOnLink').select('userId').where('issuer', '=', issuer),
+      )
+      .execute()
+  );
 }
 
 /** Returns whether any account has this e-mail. */

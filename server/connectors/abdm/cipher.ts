@@ -69,10 +69,6 @@ export function encryptFor(text: string, own: KeyMaterial, other: PublicMaterial
   return content.toString('base64');
 }
 
-/** Decrypts a text of the owner of the other material, and checks its tag. @throws CipherError */
-export const decryptFrom = (content: string, own: KeyMaterial, other: PublicMaterial): string =>
-  decipherFrom(own, other)(content);
-
 /**
  * Returns a function that decrypts the texts of the owner of the other material. The agreement, which takes some ms, is made once for all of
  * them. @throws CipherError

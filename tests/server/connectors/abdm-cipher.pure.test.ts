@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   CipherError,
   createKeyMaterial,
-  decryptFrom,
+  decipherFrom,
   encodedKeyOf,
   encryptFor,
   type KeyMaterial,
@@ -33,7 +33,7 @@ const flipped = (text: string): string => {
 
 describe('the encryption of health records', () => {
   test('decrypts the published example of fidelius', () => {
-    expect(decryptFrom(CONTENT, REQUESTER, SENDER)).toBe(TEXT);
+    expect(decipherFrom(REQUESTER, SENDER)(CONTENT)).toBe(TEXT);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('the encryption of health records', () => {
   test('decrypts what new key material encrypted, in every script', () => {
     const [hospital, portal] = [createKeyMaterial(), createKeyMaterial()];
     const text = '{"text":"मधुमेह, শর্করা, நீரிழிவு"}';
-    expect(decryptFrom(encryptFor(text, hospital, portal), portal, hospital)).toBe(text);
+    expect(decipherFrom(portal, hospital)(encryptFor(text, hospital, portal))).toBe(text);
     expect(Buffer.from(portal.publicKey, 'base64')).toHaveLength(65);
   });
 
@@ -57,7 +57,7 @@ describe('the encryption of health records', () => {
   test('accepts a private key with the sign byte that Java writes', () => {
     const signed = Buffer.concat([Buffer.of(0), Buffer.from(REQUESTER.privateKey, 'base64')]);
     const own = { ...REQUESTER, privateKey: signed.toString('base64') };
-    expect(decryptFrom(CONTENT, own, SENDER)).toBe(TEXT);
+    expect(decipherFrom(own, SENDER)(CONTENT)).toBe(TEXT);
   });
 
   test.each<[string, string, KeyMaterial, { publicKey: string; nonce: string }]>([
@@ -79,6 +79,6 @@ describe('the encryption of health records', () => {
     ['no public key', CONTENT, REQUESTER, { ...SENDER, publicKey: '' }],
     ['a private key of zero', CONTENT, { ...REQUESTER, privateKey: 'AA==' }, SENDER],
   ])('refuses %s', (_, content, own, other) => {
-    expect(() => decryptFrom(content, own, other)).toThrow(CipherError);
+    expect(() => decipherFrom(own, other)(content)).toThrow(CipherError);
   });
 });

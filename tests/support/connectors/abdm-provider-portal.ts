@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { decryptFrom, type KeyMaterial, type PublicMaterial } from '#server/connectors/abdm/cipher.ts';
+import { decipherFrom, type KeyMaterial, type PublicMaterial } from '#server/connectors/abdm/cipher.ts';
 import { openClient } from '#server/connectors/abdm/client.ts';
 import { provideRecords } from '#server/operations/abdm/provider.job.ts';
 import { openJsonPeer, type PeerAnswer } from '#tests/support/doubles/json-peer.ts';
@@ -157,7 +157,7 @@ export async function openAbdmProvider() {
     return user.asked.flatMap(({ body }) => {
       const { entries, keyMaterial } = JSON.parse(body) as Sent;
       const other: PublicMaterial = { publicKey: keyMaterial.dhPublicKey.keyValue, nonce: keyMaterial.nonce };
-      return entries.map(({ content }) => JSON.parse(decryptFrom(content, key, other)) as Document);
+      return entries.map(({ content }) => JSON.parse(decipherFrom(key, other)(content)) as Document);
     });
   }
   const profilesOf = (documents: readonly Document[]) =>

@@ -32,6 +32,8 @@ export interface PeopleTables {
     /** A verified provider's new name, until the operator decides on it. */
     pendingName: string | null;
     email: string;
+    /** The person entered it in their profile, and nothing proves that it is theirs. */
+    emailIsOwn: Generated<boolean>;
     mobile: string;
     passwordHash: string;
     /** The end of a temporary password, which opens no session; null for a person's own. */
