@@ -56,7 +56,8 @@ export function lastUpdatedOf({ id, resourceType }: Resource, { byId, changes, n
     const changed = changes.get(String(row['id']))?.getTime() ?? 0;
     latest = Math.max(latest, latestOf(row, now), changed);
   }
-  return new Date(latest);
+  // What is planned alone, such as a new visit at home, has no time yet: it counts as changed.
+  return latest ? new Date(latest) : now;
 }
 
 /** Adds the version, which is a hash of the content, and the time of the last change. */

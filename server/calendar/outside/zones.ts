@@ -59,8 +59,8 @@ function registerDescribed(calendar: ICAL.Component): void {
 
 /** Returns the zone of the world's list that a name means; some programs write a path before it. */
 function worldZoneOf(tzid: string): string | undefined {
-  const [short = tzid] = /[A-Za-z_]+\/[A-Za-z_]+(?:\/[A-Za-z_]+)?$/.exec(tzid) ?? [];
-  return [tzid, short].find(isTimeZone);
+  const parts = tzid.split('/');
+  return [tzid, parts.slice(-3).join('/'), parts.slice(-2).join('/')].find(isTimeZone);
 }
 
 /** Returns the names of the zones that an entry uses. */

@@ -1,7 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-type ContextRow = Selectable<Database['abdmContext']>;
 export type ProvisionRow = Selectable<Database['abdmProvision']>;
 export type GrantRow = Selectable<Database['abdmGrant']>;
 

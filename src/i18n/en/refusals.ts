@@ -186,16 +186,13 @@ const WORDS = {
   DAY_TWICE: 'This day and clinic are already in the list.',
   CLINIC_NOT_OWN: 'This is not one of your clinics.',
   OUTSIDE_CALENDARS_FULL: ({ max }) => `At most ${max} calendars can be added. Remove one first.`,
-  ADDRESS_NOT_PUBLIC:
-    'This address leads into a private network. Ask the hospital to allow it, or use an address on the internet.',
+  ADDRESS_NOT_PUBLIC: 'This address leads into a private network, which the hospital has not allowed.',
   CALENDAR_NOT_REACHED: 'The calendar did not answer. Check the address and try again.',
   CALENDAR_NOT_FOUND: 'There is no calendar at this address. Copy its address again.',
-  CALENDAR_NOT_ALLOWED:
-    'The calendar refuses to be read. Use its private address, or check the user name and password.',
+  CALENDAR_NOT_ALLOWED: 'The calendar refuses to be read. Check its private address, or the sign-in.',
   CALENDAR_TOO_LARGE: 'The calendar is too large to be read. Share one with fewer entries.',
   CALENDAR_DAMAGED: 'The calendar has a fault and cannot be read. Ask its service, or share another one.',
-  NOT_A_CALENDAR:
-    'This address opens a page, not a calendar. Use the address in iCal format; it often ends in .ics.',
+  NOT_A_CALENDAR: 'This address opens a page, not a calendar. Use the iCal address; it often ends in .ics.',
 
   PASSWORD_WRONG: 'Incorrect password.',
   PASSWORD_PATTERN: 'This password is a sequence or a repetition. Use several words.',

@@ -199,4 +199,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'retention.holdOf': NAMES,
   'labResults.pending': ASKS,
   'refusals.RESULT_PENDING': ASKS,
+  'outside-calendars.urlHint': ASKS,
+  'refusals.OUTSIDE_CALENDARS_FULL': REFUSES,
+  'refusals.NOT_A_CALENDAR': REFUSES,
 };

@@ -20,4 +20,16 @@ export const OF_DESK: Promises = {
   'tests/server/connectors/gateway-order.test.ts': {
     'goes by SMS when its words are no template there': ['patientMore.bySms', 'patientMore.byWhatsapp'],
   },
+  'tests/server/calendar/outside/outside-calendars.test.ts': {
+    'takes its times from the free times of patients': [
+      'outside-calendars.text',
+      'outside-calendars.removeText',
+      'outside-calendars.removed',
+    ],
+    'its last busy times stay while it cannot be read': ['outside-calendars.faulty'],
+    'a feed that turns damaged is named to its doctor': ['outside-calendars.unread'],
+    'the job reads it at once when the doctor asks': ['outside-calendars.reading'],
+    'a colleague cannot reach it': ['outside-calendars.labelHint'],
+    'says how often it is busy in the next four weeks': ['outside-calendars.added'],
+  },
 };

@@ -66,7 +66,4 @@ export const statements = [
     ([table, column, entity = table]) => `create trigger ${table}_change after update on ${table} for each row
       when (old.* is distinct from new.*) execute function note_row_change('${entity}', '${column}')`,
   ),
-  // A planned visit has no time of the past.
-  `create trigger home_visit_made after insert on home_visit for each row
-    execute function note_row_change('home_visit', 'id')`,
 ];
