@@ -68,7 +68,7 @@ describe('a person without a session', () => {
     expect((await signOn('mallory')).state).toBe('unknown');
   });
 
-  test('links no account by an e-mail that its person entered, which shuts nobody else out', async () => {
+  test('links no account by an e-mail that its person entered, and shuts no other person out', async () => {
     await join('anitha.nair');
     const { email = '' } = provider.people['anitha.nair'] ?? {};
     const setOwn = async (userName: string, columns: { email: string; emailIsOwn: boolean }) =>
