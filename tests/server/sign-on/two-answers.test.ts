@@ -8,8 +8,8 @@ import { signOnCalls } from '#contract/sign-on.ts';
 import { BASIC, openServer } from '#tests/support/server/server.ts';
 
 /*
- * A provider whose ID token and userinfo differ, and whose issuer ends with a slash that the setting does not have: what
- * oidc-provider cannot be made to do.
+ * A provider with an ID token and a userinfo that differ. Its issuer ends with a slash that the setting does not have. The package
+ * oidc-provider does neither.
  */
 const { privateKey, publicKey } = await generateKeyPair('RS256');
 const header = { alg: 'RS256', kid: 'key-1' };
