@@ -29,6 +29,8 @@ export async function startExport(c: Context, serving: Serving): Promise<Respons
   if (!/\brespond-async\b/.test(c.req.header('prefer') ?? '')) throw wrong('Send Prefer: respond-async.');
   if (!FORMATS.has(c.req.query('_outputFormat') ?? 'ndjson'))
     throw wrong('The format is application/fhir+ndjson.');
+  // An export of everything would pass for the part that was asked for.
+  if (c.req.query('_typeFilter') !== undefined) throw wrong('There is no _typeFilter.');
   const types = typesOf(c.req.query('_type'), scopes);
   const since = c.req.query('_since');
   const id = randomUUID();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { revokeClient } from '#server/fhir/access/clients.ts';
 import { EXPORTED } from '#server/fhir/bulk/ndjson.ts';
 import { purge } from '#server/platform/jobs/purge.ts';
 import { fhirClient, outcomeOf, type FhirClient, type FhirResource } from '#tests/support/server/fhir.ts';
@@ -87,9 +88,29 @@ it('exports to a client only the types of its scopes', async () => {
 it('refuses a kick-off that does not wait, another format and an unknown type', async () => {
   const client = await fhirClient(server, 'system/*.rs');
   expect((await client.call('GET', '$export')).status).toBe(400);
-  for (const query of ['_outputFormat=csv', '_type=Invoice', '_type=Slot', '_since=yesterday'])
+  for (const query of [
+    '_outputFormat=csv',
+    '_type=Invoice',
+    '_type=Slot',
+    '_since=yesterday',
+    '_typeFilter=Patient%3F',
+  ])
     expect((await client.call('GET', `$export?${query}`, ASYNC)).status, query).toBe(400);
   expect((await server.request('/fhir/$export', { method: 'GET', headers: {} })).status).toBe(401);
+});
+
+it('ends a file on its way when its client is revoked', async () => {
+  const client = await fhirClient(server, 'system/Patient.rs');
+  const { output } = await manifestOf(client, await started(client));
+  const answer = await client.call('GET', pathIn(output[0]?.url ?? ''));
+  const reader = answer.body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  await revokeClient(server.deps, client.id);
+  const rest = async (): Promise<void> => {
+    // oxlint-disable-next-line no-await-in-loop -- page by page
+    while (!(await reader?.read())?.done);
+  };
+  await expect(rest()).rejects.toThrow('the export has ended');
 });
 
 it('shows an export to no other client, and ends it when its client or its day does', async () => {
