@@ -129,6 +129,7 @@ async function makeTicket(
     subject,
     sid,
     isStrong,
+    madeAt: c.now,
     expiresAt: addSeconds(c.now, TICKET_S),
   });
   return ticket;

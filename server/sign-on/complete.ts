@@ -17,6 +17,8 @@ import { readTicket } from './cookies.ts';
 
 /** Time for a second factor, and for adding an app. */
 const ASKED_S = 300;
+/** Time from the provider's answer to the session, at most. */
+const LAST_S = 600;
 const ASKS: readonly (string | undefined)[] = ['SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_TO_ADD'];
 
 type Proof = BodyOf<typeof signOnCalls.completeOperatorSignOn>;
@@ -48,7 +50,7 @@ async function complete<T extends { access_token: string }>(
     else if (!ticket.isStrong) await checkAtSignIn(ctx, user, of, secondFactor);
   }).catch(async (error: unknown) => {
     if (error instanceof Refusal && ASKS.includes(error.more.reason))
-      await extendSignOnTicket(ctx.db, ticketHash, addSeconds(ctx.clock.now(), ASKED_S));
+      await extendSignOnTicket(ctx.db, ticketHash, laterEnd(ticket.madeAt, ctx.clock.now()));
     throw error;
   });
   const opened = await inUnit(ctx, async (unit) => {
@@ -58,6 +60,12 @@ async function complete<T extends { access_token: string }>(
     return session;
   });
   return { ...opened, ...(recoveryCodes && { recoveryCodes }) };
+}
+
+/** Returns when a ticket ends for which a second factor was asked: it is prolonged, but not for ever. */
+function laterEnd(madeAt: Date, now: Date): Date {
+  const [asked, last] = [addSeconds(now, ASKED_S), addSeconds(madeAt, LAST_S)];
+  return asked < last ? asked : last;
 }
 
 async function tryOf(ctx: Ctx, { id, userName }: { id: string; userName: string }): Promise<TryOf> {

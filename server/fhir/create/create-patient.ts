@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { DeskPatient } from '#contract/front-desk.ts';
 import { readResource, wrongElement } from '#server/fhir/create/faults.ts';
 import { FhirFault, type Issue } from '#server/fhir/outcome.ts';
@@ -21,9 +22,23 @@ const PATHS: Readonly<Record<string, string>> = {
   guardian: 'Patient.contact',
 };
 
+const Living = z.looseObject({
+  active: z.optional(z.literal(true)),
+  deceasedBoolean: z.optional(z.literal(false)),
+  deceasedDateTime: z.optional(z.never()),
+});
+
+/** @throws FhirFault 422 for what would be dropped: a record is made of a living person, and is active */
+function mustBeLiving(body: unknown): void {
+  const [fault] = Living.safeParse(body).error?.issues ?? [];
+  if (fault)
+    throw wrongElement(`Patient.${String(fault.path[0])}`, 'Only a living person can be registered.');
+}
+
 /** Reads a Patient as the import does, into the form of the front desk. @throws FhirFault 422 */
 export function deskPatientOf(body: unknown): DeskPatient {
   const patient = readResource('Patient', patientMapping.schema, body);
+  mustBeLiving(body);
   const other = (patient.identifier ?? []).findIndex(({ system }) => system !== HEALTH_ID_SYSTEM);
   if (other >= 0)
     throw wrongElement(

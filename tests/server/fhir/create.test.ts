@@ -78,6 +78,18 @@ describe('the creation of a patient', () => {
     expect(rows).toContainEqual(expect.objectContaining({ action: 'READ', entity: 'list' }));
   });
 
+  it('refuses what it would drop', async () => {
+    for (const [wrong, at] of [
+      [{ deceasedBoolean: true }, 'Patient.deceasedBoolean'],
+      [{ deceasedDateTime: '2026-01-01' }, 'Patient.deceasedDateTime'],
+      [{ active: false }, 'Patient.active'],
+    ] as const)
+      expect(await outcomeOf(await client.create({ ...NEW, ...wrong })), at).toMatchObject({
+        status: 422,
+        at,
+      });
+  });
+
   it('makes one record of one key, and refuses the key for another body', async () => {
     const other = { ...NEW, name: [{ text: 'Ranganath Phadke' }], gender: 'male', telecom: [] };
     const key = { 'idempotency-key': 'a-key-of-ours' };

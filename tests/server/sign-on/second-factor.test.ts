@@ -56,6 +56,21 @@ describe('a second factor', () => {
     expect(await server.rows('signOnSession')).not.toEqual([]);
   });
 
+  test('is asked for no longer than ten minutes after the answer of the provider', async () => {
+    await onlyAppOf(server, 'anitha.nair');
+    await join('anitha.nair');
+    const { browser } = await signOn('anitha.nair');
+    const page = server.client({ authorization: BASIC, cookie: browser.cookies(PORTAL) }, '10.3.0.1');
+    const reasonOf = async () => (await page.refusal(signOnCalls.completeSignOn, { body: { roles } })).reason;
+    expect(await reasonOf()).toBe('SECOND_FACTOR_NEEDED');
+    for (const minutes of [4, 4]) {
+      server.clock.advance(minutes * 60);
+      expect(await reasonOf()).toBe('SECOND_FACTOR_NEEDED');
+    }
+    server.clock.advance(121);
+    expect((await page.refusal(signOnCalls.completeSignOn, { body: { roles } })).code).toBe('NOT_FOUND');
+  });
+
   test('locks after as many wrong codes as after a password', async () => {
     const secret = await onlyAppOf(server, 'anitha.nair');
     await join('anitha.nair');

@@ -16,6 +16,7 @@ export const statements = [
     subject text not null,
     sid text,
     is_strong boolean not null,
+    made_at timestamptz not null,
     expires_at timestamptz not null
   )`,
   `create table sign_on_session (

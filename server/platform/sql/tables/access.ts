@@ -221,6 +221,7 @@ export interface AccessTables {
     subject: string;
     sid: string | null;
     isStrong: boolean;
+    madeAt: At;
     expiresAt: At;
   };
   /** A session that was opened by the provider, which may end it. */
