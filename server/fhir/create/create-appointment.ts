@@ -14,7 +14,7 @@ const Reference = z.object({ reference: z.string() });
 const Coding = z.object({ system: z.optional(z.string()), code: z.optional(z.string()) });
 const Concept = z.object({ coding: z.optional(z.array(Coding)), text: z.optional(z.string()) });
 const Appointment = z.object({
-  /** What is only proposed would be booked all the same. */
+  /** Nothing else: one that is only proposed would be booked all the same. */
   status: z.literal('booked'),
   start: z.optional(z.iso.datetime({ offset: true })),
   slot: z.optional(z.array(Reference)),

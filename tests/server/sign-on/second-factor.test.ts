@@ -56,7 +56,7 @@ describe('a second factor', () => {
     expect(await server.rows('signOnSession')).not.toEqual([]);
   });
 
-  test('is asked for no longer than ten minutes after the answer of the provider', async () => {
+  test('ends the sign-in ten minutes after the answer of the provider', async () => {
     await onlyAppOf(server, 'anitha.nair');
     await join('anitha.nair');
     const { browser } = await signOn('anitha.nair');
