@@ -120,7 +120,7 @@ export const PrescriptionItem = z.object({
   dose: z.optional(Dose),
   route: z.optional(Route),
   /** Morning, noon, night: "1-0-1"; or "Every 6 hours", "Once weekly on Monday", "SOS". */
-  frequency: z.string().check(z.trim(), z.maxLength(40)),
+  frequency: z.string().check(z.trim(), z.maxLength(60)),
   /** Largest number of times a day for an as-needed dose. */
   maxPerDay: z.optional(z.int().check(z.gte(1), z.lte(24))),
   /** The dosage in the prescriber's own words, in the place of dose and frequency. */

@@ -90,6 +90,8 @@ const CARE = {
   ROUTE_NOT_OF_FORM: null,
   /** "OD" of an eye, or a figure with two readings. */
   FREQUENCY_UNCLEAR: null,
+  AMOUNT_IN_FREQUENCY: null,
+  WEEKDAYS_MISSING: null,
   /** Severe warnings without a reason to sign nevertheless. */
   WARNING_NEEDS_REASON: z.object({ between: z.array(z.string()) }),
   /** "None known" while an allergy is recorded. */

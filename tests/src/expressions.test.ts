@@ -25,7 +25,11 @@ const LONGEST: Readonly<Record<string, number>> = {
   // Parts of a line of a prescription, and of the explanation of a rule in the data.
   'server/prescriptions/prescription-texts.ts': 1_000,
   'src/domain/prescribing/amounts.ts': 200,
+  'src/domain/prescribing/day-words.ts': 200,
+  'src/domain/prescribing/dose-intervals.ts': 200,
   'src/domain/prescribing/frequencies.ts': 200,
+  'src/domain/prescribing/read-frequency.ts': 200,
+  'src/domain/prescribing/weekdays.ts': 200,
   // A result as it was typed: src/contract/lab-results.ts.
   'src/domain/laboratory/result-value.ts': 500,
   'src/domain/laboratory/result-words.ts': 500,

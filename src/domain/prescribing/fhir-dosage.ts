@@ -1,7 +1,9 @@
 import type { Dose, PrescriptionItem } from '#contract/prescriptions.ts';
 import { doseUnitWords } from '#domain/dose-units.ts';
 import type { Json } from '#domain/fhir-values.ts';
+import { periodOf } from './dose-intervals.ts';
 import { dayFigures, frequencyOf, isAsNeeded } from './frequencies.ts';
+import { weekdaysOf } from './weekdays.ts';
 import { weeklyDoseOf } from './weekly.ts';
 
 /** Codes of FHIR's EventTiming, of a day in three and in four parts. */
@@ -72,10 +74,20 @@ function repeatsOf(frequency: string): Repeat[] {
           },
         ]
       : [];
+  const days = weekdaysOf(frequency)?.days.map((day) => WEEKDAYS[day]);
+  if (days)
+    return [{ times: 1, repeat: { frequency: days.length, period: 1, periodUnit: 'wk', dayOfWeek: days } }];
   const [, hours] = /(?:^Every |, every )(\d{1,2}) hours$/.exec(frequency) ?? [];
   if (hours) return [{ times: 1, repeat: { frequency: 1, period: Number(hours), periodUnit: 'h' } }];
-  const repeat = KNOWN[frequency];
+  const [, times] = /^(\d{1,2}) times a day$/.exec(frequency) ?? [];
+  const repeat = KNOWN[frequency] ?? (times ? daily(Number(times)) : periodRepeat(frequency));
   return repeat ? [{ times: 1, repeat }] : [];
+}
+
+/** "Once weekly" without a day stays text: which day it is has to be asked. */
+function periodRepeat(frequency: string): Json | undefined {
+  const period = periodOf(frequency.toLowerCase());
+  return period && { frequency: 1, ...period };
 }
 
 const KNOWN: Readonly<Record<string, Json>> = {

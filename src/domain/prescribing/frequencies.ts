@@ -1,6 +1,9 @@
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { plainText } from './amount-text.ts';
 import { printedAmount, readAmount } from './amounts.ts';
+import { figuresOfDayWords } from './day-words.ts';
+import { daysOf, hoursOf, periodOf, periodWords, timesWords } from './dose-intervals.ts';
+import { timesAWeek, weekdaysOf, weekdayWords } from './weekdays.ts';
 import { weekdayName, weeklyDoseOf } from './weekly.ts';
 
 export const SOS = 'SOS';
@@ -45,9 +48,6 @@ const WRITTEN: readonly (readonly [frequency: string, spellings: RegExp])[] = [
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'eight', 'twelve'];
 const FIGURES = ['1', '2', '3', '4', '5', '6', '8', '12'];
-const EVERY =
-  /^(?:q ?(\d{1,2}) ?(?:h|hrs?|hours?|hourly)|(\d{1,2}) ?(?:hourly|hrly|h|hly)|every (\d{1,2}) ?(?:h|hrs?|hours?))$/;
-
 /** Words of a medicine that is taken when needed, in any place of the text. */
 const AS_NEEDED =
   /\b(sos|s ?[/ ] ?o ?[/ ] ?s|prn|p r n|pro re nata|(as|when|whenever|if) (and when )?(needed|required|necessary|reqd|req|wanted)|as and when|(on|in|(as )?per) (demand|need|requirement)|need(ed)? basis|need-based|if|when(?! (waking|rising|going|you)\b)|whenever|only for|rescue|zarurat|jarurat)\b|जरूरत|जरुरत|आवश्यकता|आवश्यक|(?:दर्द|बुखार) (?:होने|आने|हो|आए)|\b(dard|bukhaa?r) (hone|aa?ne|ho)\b/u;
@@ -58,7 +58,7 @@ const FOR_SYMPTOM =
 const SYMPTOM = /दर्द|बुखार|\b(dard|bukhaa?r|fever|pain)\b/u;
 
 /** One spelling of a frequency: as `plainText`, without the dots of "b.d." and with figures for words. */
-function spelling(typed: string): string {
+export function frequencySpelling(typed: string): string {
   return plainText(typed)
     .replaceAll(/(?<!\d)\.|\.(?!\d)/g, '')
     .replaceAll(/\b[a-z]+\b/g, (word) => FIGURES[word.length > 2 ? NUMBERS.indexOf(word) : -1] ?? word)
@@ -68,7 +68,7 @@ function spelling(typed: string): string {
 
 /** Returns whether a frequency, or a dosage in words, says that the medicine is taken when needed. */
 export function isAsNeeded(text: string): boolean {
-  const plain = spelling(text);
+  const plain = frequencySpelling(text);
   return AS_NEEDED.test(plain) || FOR_SYMPTOM.test(plain);
 }
 
@@ -76,14 +76,7 @@ const EYE = /^eye/i;
 
 /** Returns whether "OD" and "OS" may mean the right or the left eye. */
 function isEyeWord(typed: string, dosageForm: string): boolean {
-  return EYE.test(dosageForm) && /^(od|os|ou)$/.test(spelling(typed));
-}
-
-/** The hours between two doses: "q6h", "6 hourly", "every six hours". */
-function hoursOf(text: string): number | undefined {
-  const [, ...found] = EVERY.exec(text) ?? [];
-  const hours = Number(found.find(Boolean));
-  return hours >= 1 && hours <= 48 ? hours : undefined;
+  return EYE.test(dosageForm) && /(?:^|[ ,(])(od|os|ou)(?:$|[ ,)])/.test(frequencySpelling(typed));
 }
 
 const everyHours = (hours: number): string => (hours === 1 ? 'Every hour' : `Every ${hours} hours`);
@@ -112,15 +105,28 @@ function figureOf(part: string): number {
 export function frequencyOf(typed: string, dosageForm = ''): string {
   const text = typed.trim().replaceAll(/\s+/g, ' ');
   if (isEyeWord(text, dosageForm)) return text;
-  const plain = spelling(text);
+  const plain = frequencySpelling(text);
   if (isAsNeeded(text)) return asNeededOf(plain) ?? text;
   const weekly = weeklyDoseOf(text);
   if (weekly?.isBare) return `Once weekly on ${weekdayName(weekly.weekday)}`;
+  const weekdays = weekdaysOf(text);
+  if (weekdays) return weekdayWords(weekdays);
   const hours = hoursOf(plain);
   if (hours !== undefined) return everyHours(hours);
   const figures = dayFigures(text);
   if (figures) return figures.map(printedAmount).join('-');
-  return WRITTEN.find(([, spellings]) => spellings.test(plain))?.[0] ?? text;
+  return (
+    WRITTEN.find(([, spellings]) => spellings.test(plain))?.[0] ??
+    figuresOfDayWords(plain) ??
+    timesWords(plain) ??
+    periodSaid(plain) ??
+    text
+  );
+}
+
+function periodSaid(plain: string): string | undefined {
+  const period = periodOf(plain);
+  return period && periodWords(period);
 }
 
 /** "sos", "prn 6h", "every 6 hours as needed"; undefined where more is said. */
@@ -142,24 +148,14 @@ export function isUnclearFrequency(typed: string, dosageForm: string): boolean {
   const text = plainText(typed);
   // Five and more doses a day, each of one piece or more, have one reading.
   if (/^\d(-\d){4,}$/.test(text)) return false;
-  return FIGURES_ALONE.test(text) && dayFigures(text) === undefined;
+  return TWO_DAILY.test(text) || (FIGURES_ALONE.test(text) && dayFigures(text) === undefined);
 }
+
+/** "2 daily": two at once, or twice. */
+const TWO_DAILY = /^(?!1 )\d{1,2} (?:daily|(?:a|per) day)$/;
 
 /** "101", "1 0 1", "1-0-l", "1-1", "x2": figures, "l" and "o" typed for one and zero, and "x". */
 const FIGURES_ALONE = /^(?=.*\d)[\dolx.,/ +-]+$/;
-
-const DAYS_A_WEEK: Readonly<Record<string, number>> = {
-  once: 1,
-  one: 1,
-  twice: 2,
-  thrice: 3,
-  1: 1,
-  2: 2,
-  3: 3,
-  4: 4,
-  5: 5,
-  6: 6,
-};
 
 /** How often a day, on average; undefined where the words do not say it. */
 export function timesADay({
@@ -180,7 +176,7 @@ export function timesADay({
     'On alternate days': 1 / 2,
     'Once weekly': 1 / 7,
   }[text];
-  return known ?? timesOfWords(spelling(text));
+  return known ?? timesOfWords(frequencySpelling(text));
 }
 
 /** Words behind a frequency that do not change how often it is: "after food", "pc", "x 5 days", "x 5/7". */
@@ -191,15 +187,10 @@ function timesOfWords(plain: string): number | undefined {
   const [, times] =
     /^(\d{1,2}) ?(?:times|x)? ?(?:daily|(?:a|per|every|each|in a|\/) ?day)$/.exec(plain) ?? [];
   if (times !== undefined) return Number(times);
+  const period = periodOf(plain);
+  if (period) return 1 / daysOf(period);
+  const days = weekdaysOf(plain)?.days.length ?? timesAWeek(plain);
+  if (days !== undefined) return days / 7;
   const bare = plain.replace(BESIDE, '');
-  return bare === plain ? daysAWeekOf(plain) : timesADay({ frequency: bare });
-}
-
-/** "twice a week", "every day except Sunday". */
-function daysAWeekOf(plain: string): number | undefined {
-  if (/^(daily|every day|once daily|once a day) except (on )?\p{L}+$/u.test(plain)) return 6 / 7;
-  const [, word = ''] =
-    /^(\w+)(?: times| days)? (?:weekly|(?:a|per|every|each|in a) week)$/.exec(plain) ?? [];
-  const days = DAYS_A_WEEK[word];
-  return days === undefined ? undefined : days / 7;
+  return bare === plain ? undefined : timesADay({ frequency: bare });
 }

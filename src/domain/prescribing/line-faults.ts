@@ -1,13 +1,13 @@
 import type { PrescriptionItem, Route } from '#contract/prescriptions.ts';
 import { doseFault } from './amounts.ts';
 import { unitsOf } from './dose-forms.ts';
-import { isUnclearFrequency } from './frequencies.ts';
+import { frequencyFault, type FrequencyFault } from './read-frequency.ts';
 
 /** A part of a line that is decided, and cannot be so. */
 export type LineFault =
   | { part: 'dose'; reason: 'AMOUNT_NOT_EXACT' | 'AMOUNT_TOO_LARGE' | 'UNIT_NOT_OF_FORM' }
   | { part: 'route'; reason: 'ROUTE_NOT_OF_FORM' }
-  | { part: 'frequency'; reason: 'FREQUENCY_UNCLEAR' };
+  | { part: 'frequency'; reason: FrequencyFault };
 
 type Line = Pick<PrescriptionItem, 'dose' | 'route' | 'frequency' | 'dosage' | 'dosageForm' | 'strength'>;
 
@@ -25,7 +25,7 @@ export function lineFaults(line: Line, routes: readonly Route[] | undefined): Li
   if (dose && !unitsOf(dosageForm, strength).includes(dose.unit))
     faults.push({ part: 'dose', reason: 'UNIT_NOT_OF_FORM' });
   if (route && routes && !routes.includes(route)) faults.push({ part: 'route', reason: 'ROUTE_NOT_OF_FORM' });
-  if (!inWords && isUnclearFrequency(frequency, dosageForm))
-    faults.push({ part: 'frequency', reason: 'FREQUENCY_UNCLEAR' });
+  const unclear = inWords ? undefined : frequencyFault(frequency, line);
+  if (unclear) faults.push({ part: 'frequency', reason: unclear });
   return faults;
 }

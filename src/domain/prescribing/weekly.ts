@@ -1,7 +1,7 @@
 import { plainText } from './amount-text.ts';
 
 /** Sunday first, as `Date` counts. Written as `plainText` leaves them. */
-const DAYS: readonly (readonly [name: string, spellings: string])[] = [
+export const DAYS: readonly (readonly [name: string, spellings: string])[] = [
   ['Sunday', 'sun|sunday|रविवार|इतवार'],
   ['Monday', 'mon|monday|सोमवार'],
   ['Tuesday', 'tue|tues|tuesday|मंगलवार'],

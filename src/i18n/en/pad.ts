@@ -58,6 +58,9 @@ export const pad = {
     unitNotOfForm: (unit: string, units: string) => `This form is not measured in ${unit}. Use: ${units}.`,
     unclearFrequency: (typed: string) =>
       `“${typed}” can be read in two ways. Write it out, such as “once daily” or “0.5-0-0.5”.`,
+    amountInFrequency: (typed: string) =>
+      `“${typed}” names an amount, too. Enter how much in the dose, and here only how often.`,
+    weekdaysMissing: 'Name the days of the week, such as “Mon and Thu”.',
     missing: (parts: string) => `Still to enter: ${parts.toLowerCase()}.`,
     oneDose: (mg: number) => `${grams(mg)} a dose`,
     aDay: (mg: number, day: number) => `${grams(mg)} a dose, ${grams(day)} a day`,

@@ -88,6 +88,8 @@ const WORDS = {
   ROUTE_NOT_OF_FORM: 'This form is not given by this route. Choose a route of its form.',
   FREQUENCY_UNCLEAR:
     'This frequency can be read in two ways. Write it out, such as “once daily” or “0.5-0-0.5”.',
+  AMOUNT_IN_FREQUENCY: 'The frequency names an amount, too. Enter how much in the dose alone.',
+  WEEKDAYS_MISSING: 'Name the days of the week, such as “Mon and Thu”.',
   WARNING_NEEDS_REASON: ({ between }) => `Enter a reason for prescribing it anyway: ${between.join(', ')}.`,
   ALLERGIES_ON_RECORD: 'An allergy is recorded. End that entry first.',
   FACT_CHANGED: 'Someone else has changed this entry. Check the newest one, then enter yours again.',

@@ -10,4 +10,6 @@ export const doseRefusalsHindi = {
   UNIT_NOT_OF_FORM: 'यह दवा इस इकाई में नहीं मापी जाती। इसके रूप की इकाई चुनें।',
   ROUTE_NOT_OF_FORM: 'दवा का यह रूप इस मार्ग से नहीं दिया जाता। इसके रूप का मार्ग चुनें।',
   FREQUENCY_UNCLEAR: 'यह आवृत्ति दो तरह से पढ़ी जा सकती है। इसे पूरा लिखें, जैसे “once daily” या “0.5-0-0.5”।',
+  AMOUNT_IN_FREQUENCY: 'आवृत्ति में मात्रा भी लिखी है। कितना लेना है, यह केवल खुराक में लिखें।',
+  WEEKDAYS_MISSING: 'सप्ताह के दिन लिखें, जैसे “Mon and Thu”।',
 } as const;

@@ -74,6 +74,18 @@ describe('a line that does not fit the form of its medicine', () => {
       'FREQUENCY_UNCLEAR',
     ],
     [
+      'an amount beside the frequency',
+      of('Paracetamol', 'Tablet', { frequency: '2 tab bd' }),
+      'frequency',
+      'AMOUNT_IN_FREQUENCY',
+    ],
+    [
+      'days of the week without their names',
+      of('Paracetamol', 'Tablet', { frequency: 'twice a week' }),
+      'frequency',
+      'WEEKDAYS_MISSING',
+    ],
+    [
       'an amount that no paper can hold',
       of('Paracetamol', 'Tablet', { dose: { amount: 0.0004, unit: 'TABLET' } }),
       'dose',

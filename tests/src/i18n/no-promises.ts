@@ -36,6 +36,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'accessChanges.BANK_SHOWN': NAMES,
   'medicineLists.scope': NAMES,
   'pad.unclearFrequency': ASKS,
+  'pad.amountInFrequency': ASKS,
   'refusals.FREQUENCY_UNCLEAR': ASKS,
   'vitals.notConfirmed': SAYS,
   'homeVisits.vitalsHere': SAYS,

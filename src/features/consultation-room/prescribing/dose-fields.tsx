@@ -4,7 +4,8 @@ import { doseInMg, isAsNeededLine, ROUTE_WORDS } from '#domain/dosage.ts';
 import { doseUnitWords } from '#domain/dose-units.ts';
 import { printedAmount, readAmount } from '#domain/prescribing/amounts.ts';
 import { unitsOf } from '#domain/prescribing/dose-forms.ts';
-import { FREQUENCIES, frequencyOf, isUnclearFrequency, timesADay } from '#domain/prescribing/frequencies.ts';
+import { FREQUENCIES, timesADay } from '#domain/prescribing/frequencies.ts';
+import { fittingReading, frequencyFault, type FrequencyFault } from '#domain/prescribing/read-frequency.ts';
 import { amountFault } from './amount-fault.ts';
 import { doseOf, missingOf, type PadItem } from './pad-items.ts';
 import styles from './pad.module.css';
@@ -136,7 +137,7 @@ function HowOften({ item, onChange }: DoseFieldsProps) {
   const text = useText(pad);
   const [isTyping, setTyping] = useState(false);
   const listId = `frequency-${item.medicineId}`;
-  const isUnclear = isUnclearFrequency(item.frequency, item.dosageForm);
+  const fault = isTyping ? undefined : frequencyFault(item.frequency, item);
   return (
     <div className={styles.often}>
       <TextField
@@ -144,14 +145,14 @@ function HowOften({ item, onChange }: DoseFieldsProps) {
         placeholder={text.frequencyHint}
         value={item.frequency}
         list={listId}
-        maxLength={40}
+        maxLength={60}
         onChange={(event) => onChange({ frequency: event.target.value })}
-        error={isUnclear && !isTyping ? text.unclearFrequency(item.frequency.trim()) : undefined}
+        error={fault && faultWords(fault, item.frequency.trim(), text)}
         onFocus={() => setTyping(true)}
         onBlur={(event) => {
           setTyping(false);
-          const said = frequencyOf(event.target.value, item.dosageForm);
-          if (said !== item.frequency) onChange({ frequency: said });
+          const said = readBeside(event.target.value, item);
+          if (said.frequency !== item.frequency) onChange(said);
         }}
       />
       <datalist id={listId}>
@@ -164,6 +165,23 @@ function HowOften({ item, onChange }: DoseFieldsProps) {
       <Most item={item} onChange={onChange} />
     </div>
   );
+}
+
+function faultWords(fault: FrequencyFault, typed: string, text: (typeof pad)['en']): string {
+  if (fault === 'WEEKDAYS_MISSING') return text.weekdaysMissing;
+  return fault === 'AMOUNT_IN_FREQUENCY' ? text.amountInFrequency(typed) : text.unclearFrequency(typed);
+}
+
+/** The frequency, with the dose, the food and the days that were typed beside it where those fields are empty. */
+function readBeside(typed: string, item: PadItem): Partial<PadItem> {
+  const units = unitsOf(item.dosageForm, item.strength);
+  const { amount, dosageForm, timing, durationDays } = item;
+  const entered = { dose: doseOf(item), hasAmount: amount.trim() !== '', timing, durationDays };
+  const { dose, ...read } = fittingReading(typed, dosageForm, entered, units);
+  return {
+    ...read,
+    ...(dose && { amount: printedAmount(dose.amount), unit: dose.unit ?? item.unit }),
+  };
 }
 
 /** The daily maximum of what is taken when needed. */

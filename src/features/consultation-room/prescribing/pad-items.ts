@@ -14,7 +14,7 @@ import { isSentence } from '#contract/sentence.ts';
 import { DAYS_MAX, undecided, type Undecided } from '#domain/dosage.ts';
 import { printedAmount, readAmount } from '#domain/prescribing/amounts.ts';
 import { proposedQuantity, totalOf, totalWords } from '#domain/prescribing/controlled.ts';
-import { isUnclearFrequency } from '#domain/prescribing/frequencies.ts';
+import { frequencyFault } from '#domain/prescribing/read-frequency.ts';
 import type { OverrideCode } from '#contract/override-reasons.ts';
 import { routesOf, unitsOf } from '#domain/prescribing/dose-forms.ts';
 import { lineFaults } from '#domain/prescribing/line-faults.ts';
@@ -270,8 +270,7 @@ export function overridesOf(items: readonly PadItem[], warnings: readonly Warnin
 
 /** Returns the quantity that dose, frequency and days come to, while none is entered. */
 export function quantityToPropose(item: PadItem): number | undefined {
-  if (item.quantity || item.isInWords || isUnclearFrequency(item.frequency, item.dosageForm))
-    return undefined;
+  if (item.quantity || item.isInWords || frequencyFault(item.frequency, lineOf(item))) return undefined;
   return proposedQuantity(lineOf(item));
 }
 

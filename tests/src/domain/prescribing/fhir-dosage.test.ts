@@ -37,6 +37,11 @@ describe('the timing of FHIR', () => {
     ]),
     ['weekly mon', [{ frequency: 1, period: 1, periodUnit: 'wk', dayOfWeek: ['mon'] }]],
     ['every Sunday', [{ frequency: 1, period: 1, periodUnit: 'wk', dayOfWeek: ['sun'] }]],
+    ['mon wed fri', [{ frequency: 3, period: 1, periodUnit: 'wk', dayOfWeek: ['mon', 'wed', 'fri'] }]],
+    ['every 3 days', [{ frequency: 1, period: 3, periodUnit: 'd' }]],
+    ['fortnightly', [{ frequency: 1, period: 2, periodUnit: 'wk' }]],
+    ['once a month', [{ frequency: 1, period: 1, periodUnit: 'mo' }]],
+    ['5 times a day', [{ frequency: 5, period: 1, periodUnit: 'd' }]],
     ['stat', [{ count: 1 }]],
     ['prn 6h', [{ frequency: 1, period: 6, periodUnit: 'h' }]],
   ])('of %s is %o', (frequency, expected) => {
