@@ -10,6 +10,7 @@ import type { ListingOf } from '#server/reference/medicine-listings.ts';
 import { medicineById, type Medicine } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 import { doseRefusals } from './doses.ts';
+import { isHighAlert } from '#server/reference/dose-limits.ts';
 import { lookAlikeOf } from '#server/reference/look-alikes.ts';
 import { ingredientsOf, knownOf, type KnownFacts } from './known.ts';
 import { notCheckedOf } from './not-checked.ts';
@@ -50,6 +51,7 @@ function presentChecked(medicine: Medicine, listingOf: ListingOf) {
     route,
     ...(adjusted && { adjusted }),
     ...(lookAlike && { lookAlike }),
+    ...(isHighAlert(medicine) && { isHighAlert: true }),
     ...(controlled && { controlled: { form: controlled, law: lawWords(medicine) } }),
   };
 }

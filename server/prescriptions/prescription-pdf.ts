@@ -4,20 +4,12 @@ import type { ConsultationMode } from '#contract/shared.ts';
 import { diagnosisWords } from '#domain/diagnosis.ts';
 import { dosageWords } from '#domain/dosage.ts';
 import { prescribedName } from '#domain/prescribing.ts';
-import {
-  controlledFormOf,
-  lawWords,
-  totalOf,
-  totalWords,
-  type ControlledForm,
-} from '#domain/prescribing/controlled.ts';
 import { titledName } from '#domain/titled-name.ts';
 import { columns, figure, hairline, labelled, squares, together } from '#server/platform/pdf/pdf-blocks.ts';
 import { drawTexts, heightOf, reserve, type Text } from '#server/platform/pdf/pdf-line.ts';
 import { inside } from '#server/platform/pdf/pdf-tags.ts';
 import { dayWords, timeWords } from '#server/platform/pdf/time-words.ts';
 import { line, MARGIN, pdfOf, QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
-import { medicineById } from '#server/reference/medicines.ts';
 import { noteInForce, type ConsultationRow } from '#server/visits/consultations.ts';
 import {
   drawLetterhead,
@@ -27,6 +19,7 @@ import {
   signedWords,
   signerOf,
 } from './letterhead-pdf.ts';
+import { controlledTexts, formOf, highAlertTexts } from './marked-medicines.ts';
 import { allergiesOf, correctionWords } from './prescription-texts.ts';
 
 export interface PrescriptionDocument {
@@ -101,11 +94,6 @@ function drawCopy(pdf: Pdf, doc: PrescriptionDocument): void {
   else drawSigned(pdf, doc);
 }
 
-const formOf = ({ medicineId }: PrescriptionItem): ControlledForm | null => {
-  const medicine = medicineById(medicineId);
-  return medicine ? controlledFormOf(medicine) : null;
-};
-
 function drawPatient(pdf: Pdf, doc: PrescriptionDocument): void {
   const { consultation: c, signedAt, timeZone, weight } = doc;
   const measured = weight && `Weight: ${weight.kg} kg, recorded on ${dayWords(weight.at, timeZone)}`;
@@ -165,22 +153,12 @@ function textsOf(item: PrescriptionItem): Text[] {
   return [
     { text: prescribedName(item), size: 11.5, strong: true },
     { text: dose.filter(Boolean).join(' · ') },
+    ...highAlertTexts(item),
     ...controlledTexts(item),
     ...(item.indication ? [{ text: `Indication: ${item.indication}` }] : []),
     ...(item.instructions ? [{ text: item.instructions }] : []),
     // The size of the English above it: the patient reads this one.
     ...(item.translated ? [{ text: item.translated.text }] : []),
-  ];
-}
-
-/** Returns what the law asks to be named of a medicine of Schedule H1 or X, or of the NDPS Act. */
-function controlledTexts(item: PrescriptionItem): Text[] {
-  const medicine = medicineById(item.medicineId);
-  const law = medicine ? lawWords(medicine) : '';
-  const total = formOf(item) && totalOf(item);
-  return [
-    ...(total ? [{ text: `Total quantity: ${totalWords(total)}. No refills.`, strong: true }] : []),
-    ...(law ? [{ text: law, size: 9.5, colour: QUIET }] : []),
   ];
 }
 

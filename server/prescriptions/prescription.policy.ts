@@ -6,7 +6,8 @@ import { CORRECTION_DAYS, isCorrectable } from '#domain/prescribing/correction.t
 import { ageOn } from '#domain/age.ts';
 import { controlledFormOf, formRefusal, inPersonRefusal } from '#domain/prescribing/controlled.ts';
 import { routesOf } from '#domain/prescribing/dose-forms.ts';
-import { lineFaults } from '#domain/prescribing/line-faults.ts';
+import { lineFaults, type LineMedicine } from '#domain/prescribing/line-faults.ts';
+import { isHighAlert } from '#server/reference/dose-limits.ts';
 import { prescribingRefusal } from '#domain/prescribing.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { badField, fieldFault, Refusal } from '#server/platform/http/refusal.ts';
@@ -66,14 +67,16 @@ export function mustFitForms(
   pathOf: (at: number) => string = (at) => `items.${at}`,
 ): void {
   const fields = withReferenceNames(items).flatMap((item, i) =>
-    lineFaults(item, knownRoutes(item)).map(({ part, reason }) => fieldFault(`${pathOf(i)}.${part}`, reason)),
+    lineFaults(item, knownMedicine(item)).map(({ part, reason }) =>
+      fieldFault(`${pathOf(i)}.${part}`, reason),
+    ),
   );
   if (fields.length) throw new Refusal('BAD_INPUT', { fields });
 }
 
-function knownRoutes({ medicineId }: PrescriptionItem) {
+function knownMedicine({ medicineId }: PrescriptionItem): LineMedicine | undefined {
   const medicine = medicineById(medicineId);
-  return medicine && routesOf(medicine.route);
+  return medicine && { routes: routesOf(medicine.route), isHighAlert: isHighAlert(medicine) };
 }
 
 /** Facts of the visit and its patient for the rules, beside its row. */

@@ -17,6 +17,7 @@ import { prepareSigning, previewPrescription } from './sign-prescription.ts';
 import { withdrawPrescription } from './withdraw-prescription.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';
 import { searchLabTests } from '#server/reference/labs.ts';
+import { isHighAlert } from '#server/reference/dose-limits.ts';
 import { lookAlikeOf } from '#server/reference/look-alikes.ts';
 import { readListings, type ListingOf } from '#server/reference/medicine-listings.ts';
 import { searchMedicines, type FoundMedicine } from '#server/reference/medicines.ts';
@@ -125,5 +126,6 @@ function presentMedicine(
     isSimilar,
     ...(adjusted && { adjusted }),
     ...(lookAlike && { lookAlike }),
+    ...(isHighAlert(medicine) && { isHighAlert: true }),
   };
 }

@@ -33,6 +33,8 @@ export const DOSE_UNITS = { MG: 'mg', MCG: 'mcg', IU: 'units', ML: 'mL', MMOL: '
 const INTERVALS = { DAILY: 'a day', WEEKLY: 'in 7 days', MONTHLY: 'a month' } as const;
 
 /** "Paracetamol, by mouth: adult at most 1,000 mg a dose, 4,000 mg a day …" */
+const HIGH_ALERT = 'High alert: its dose is never written in words alone';
+
 export function doseLimitText(row: DoseLimit): string {
   const unit = DOSE_UNITS[row.unit];
   const period = INTERVALS[row.interval];
@@ -55,7 +57,11 @@ export function doseLimitText(row: DoseLimit): string {
     ...(row.minAgeMonths === null ? [] : [`not under ${monthsWords(row.minAgeMonths)}`]),
   ];
   const limits = parts.length ? parts.join('; ') : 'no limit is known';
-  return sentences(`${row.ingredient}, ${ROUTES[row.routeGroup]}: ${limits}`, row.note);
+  return sentences(
+    `${row.ingredient}, ${ROUTES[row.routeGroup]}: ${limits}`,
+    row.isHighAlert ? HIGH_ALERT : '',
+    row.note,
+  );
 }
 
 const doseLimits = (): RuleText[] =>

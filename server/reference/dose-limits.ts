@@ -27,6 +27,23 @@ const ROUTE_GROUPS: Readonly<Record<string, RouteGroup>> = {
 /** The group of a route of the medicines list; undefined for those without rows. */
 export const routeGroupOf = (route: string): RouteGroup | undefined => ROUTE_GROUPS[route];
 
+/**
+ * Returns whether a mistake with a medicine does grave harm, given by its route: of one ingredient of several is enough.
+ * After the usual lists of such medicines; needs review by a clinician.
+ */
+export function isHighAlert({
+  ingredients,
+  route,
+}: {
+  ingredients: readonly string[];
+  route: string;
+}): boolean {
+  const group = routeGroupOf(route);
+  return ingredients.some((ingredient) =>
+    doseLimitsOf(ingredient).some((row) => row.routeGroup === group && row.isHighAlert),
+  );
+}
+
 function toLimit(row: CsvRow): DoseLimit {
   const number = (column: string): number | null => (row[column] ? Number(row[column]) : null);
   // The values in the file have the type's values, which tests/server/reference/dose-limits.pure.test.ts checks.
@@ -44,5 +61,6 @@ function toLimit(row: CsvRow): DoseLimit {
     minIntervalHours: number('minIntervalHours'),
     interval: row.interval as DoseLimit['interval'],
     note: row.note ?? '',
+    ...(row.highAlert === 'true' && { isHighAlert: true as const }),
   };
 }

@@ -71,6 +71,8 @@ const CheckedMedicine = z.object({
   /** Route in the reference list: it limits how the medicine can be given. */
   route: z.optional(z.string()),
   lookAlike: z.optional(LookAlike),
+  /** A mistake with it does grave harm, as `Medicine` says. */
+  isHighAlert: z.optional(z.boolean()),
   /** Only of a controlled medicine: the form that the law asks in person, and "Schedule H1, NDPS Act". */
   controlled: z.optional(z.object({ form: z.enum(['X', 'NDPS']), law: z.string() })),
 });

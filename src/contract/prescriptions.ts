@@ -55,6 +55,8 @@ export const Medicine = z.object({
   lookAlike: z.optional(LookAlike),
   /** No name begins as typed: this one only sounds or is spelt alike. Absent: the server is older. */
   isSimilar: z.optional(z.boolean()),
+  /** A mistake with it does grave harm: its dose is never free text. Absent: it is none, or the server is older. */
+  isHighAlert: z.optional(z.boolean()),
 });
 export type Medicine = z.output<typeof Medicine>;
 

@@ -92,6 +92,8 @@ const CARE = {
   FREQUENCY_UNCLEAR: null,
   AMOUNT_IN_FREQUENCY: null,
   WEEKDAYS_MISSING: null,
+  HIGH_ALERT_IN_WORDS: null,
+  HIGH_ALERT_FREQUENCY: null,
   /** Severe warnings without a reason to sign nevertheless. */
   WARNING_NEEDS_REASON: z.object({ between: z.array(z.string()) }),
   /** "None known" while an allergy is recorded. */

@@ -19,6 +19,8 @@ export interface DoseLimit {
   readonly minIntervalHours: number | null;
   readonly interval: 'DAILY' | 'WEEKLY' | 'MONTHLY';
   readonly note: string;
+  /** A mistake with it does grave harm: its dose is never free text. */
+  readonly isHighAlert?: true;
 }
 
 /** One ingredient of one line, of the pad or of what the patient takes. */

@@ -14,7 +14,18 @@ export interface FrequencyReading {
   dose?: { amount: number; unit?: DoseUnit };
 }
 
-export type FrequencyFault = 'FREQUENCY_UNCLEAR' | 'AMOUNT_IN_FREQUENCY' | 'WEEKDAYS_MISSING';
+export type FrequencyFault =
+  | 'FREQUENCY_UNCLEAR'
+  | 'AMOUNT_IN_FREQUENCY'
+  | 'WEEKDAYS_MISSING'
+  | 'HIGH_ALERT_FREQUENCY';
+
+interface Frequented {
+  dosageForm: string;
+  route: PrescriptionItem['route'];
+  /** Words that do not say how often are then refused. */
+  isHighAlert: boolean;
+}
 
 const ONCE = 'Once, now';
 
@@ -87,14 +98,17 @@ export function readFrequency(typed: string, dosageForm = ''): FrequencyReading 
 /** Why a frequency cannot be signed as it is; undefined where it can. Weekdays are not asked for on the skin. */
 export function frequencyFault(
   typed: string,
-  { dosageForm, route }: Pick<PrescriptionItem, 'dosageForm' | 'route'>,
+  { dosageForm, route, isHighAlert }: Frequented,
 ): FrequencyFault | undefined {
   if (isUnclearFrequency(typed, dosageForm) || isUnclearWeekdays(typed)) return 'FREQUENCY_UNCLEAR';
   if (timesAWeek(typed) !== undefined && route !== 'TOPICAL') return 'WEEKDAYS_MISSING';
-  return readFrequency(typed, dosageForm).dose ? 'AMOUNT_IN_FREQUENCY' : undefined;
+  const { dose, frequency } = readFrequency(typed, dosageForm);
+  if (dose) return 'AMOUNT_IN_FREQUENCY';
+  const isFree = isHighAlert && frequency !== '' && !isCodedFrequency(frequency);
+  return isFree ? 'HIGH_ALERT_FREQUENCY' : undefined;
 }
 
-/** What a field shows after the frequency was typed, beside what is entered already. */
+/** Entries of the fields beside the frequency. */
 export interface EnteredBeside {
   dose: Dose | undefined;
   hasAmount: boolean;

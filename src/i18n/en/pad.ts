@@ -60,6 +60,12 @@ export const pad = {
       `“${typed}” can be read in two ways. Write it out, such as “once daily” or “0.5-0-0.5”.`,
     amountInFrequency: (typed: string) =>
       `“${typed}” names an amount, too. Enter how much in the dose, and here only how often.`,
+    highAlert: 'High alert',
+    highAlertHint:
+      'A mistake with this medicine does grave harm. Its dose is entered in the fields, not in words.',
+    doseInWords: (words: string) => `A dose is ${words}.`,
+    highAlertInWords: 'This is a high-alert medicine. Choose “Enter dose and frequency” and decide it there.',
+    highAlertFrequency: 'This is a high-alert medicine. Enter how often, such as “1-0-1” or “every 8 hours”.',
     weekdaysMissing: 'Name the days of the week, such as “Mon and Thu”.',
     missing: (parts: string) => `Still to enter: ${parts.toLowerCase()}.`,
     oneDose: (mg: number) => `${grams(mg)} a dose`,

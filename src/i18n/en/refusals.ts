@@ -90,6 +90,9 @@ const WORDS = {
     'This frequency can be read in two ways. Write it out, such as “once daily” or “0.5-0-0.5”.',
   AMOUNT_IN_FREQUENCY: 'The frequency names an amount, too. Enter how much in the dose alone.',
   WEEKDAYS_MISSING: 'Name the days of the week, such as “Mon and Thu”.',
+  HIGH_ALERT_IN_WORDS:
+    'This is a high-alert medicine. Enter its dose and how often in their fields, not in words.',
+  HIGH_ALERT_FREQUENCY: 'This is a high-alert medicine. Enter how often, such as “1-0-1” or “every 8 hours”.',
   WARNING_NEEDS_REASON: ({ between }) => `Enter a reason for prescribing it anyway: ${between.join(', ')}.`,
   ALLERGIES_ON_RECORD: 'An allergy is recorded. End that entry first.',
   FACT_CHANGED: 'Someone else has changed this entry. Check the newest one, then enter yours again.',

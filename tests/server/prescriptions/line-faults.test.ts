@@ -116,6 +116,18 @@ describe('a line that does not fit the form of its medicine', () => {
       'FIELD_REQUIRED',
     ],
     [
+      'a high-alert medicine in words',
+      insulin({ dose: undefined, frequency: '', dosage: 'By the scale of the clinic' }),
+      'dosage',
+      'HIGH_ALERT_IN_WORDS',
+    ],
+    [
+      'a high-alert medicine as often as it is not said',
+      of('Warfarin', 'Tablet', { frequency: 'as per INR' }),
+      'frequency',
+      'HIGH_ALERT_FREQUENCY',
+    ],
+    [
       'no maximum in words',
       of('Paracetamol', 'Tablet', { frequency: '', dosage: 'One tablet if needed' }),
       'maxPerDay',

@@ -79,7 +79,12 @@ async function outcomeOf({ lines }: OutsidePrescription): Promise<Outcome> {
   const { warnings, refusals } = await v.doctor.call(padCalls.checkPrescription, { body });
   const signing = { body: { ...body, clientId: randomUUID() } };
   const medicineOf = ({ medicineId }: PrescriptionItem) => medicineById(medicineId);
-  const faults = items.flatMap((item) => lineFaults(item, routesOf(medicineOf(item)?.route ?? '')));
+  const faults = items.flatMap((item) =>
+    lineFaults(item, {
+      routes: routesOf(medicineOf(item)?.route ?? ''),
+      isHighAlert: false,
+    }),
+  );
   if (refusals.length > 0 || faults.length > 0) {
     const { reason } = await v.doctor.refusal(prescriptionCalls.signPrescription, signing);
     expect(reason).not.toBe('WARNING_NEEDS_REASON');

@@ -4,6 +4,7 @@ import { encode } from 'uqr';
 import { consultationCalls } from '#contract/consultations.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { storageCalls } from '#contract/storage.ts';
+import { listMedicines } from '#server/reference/medicines.ts';
 import { prescriptionPdf } from '#server/prescriptions/prescription-pdf.ts';
 import { ageWords } from '#domain/age.ts';
 import { prescriptionDocument } from '#tests/support/inputs/prescription-document.ts';
@@ -53,6 +54,18 @@ describe('the paper', () => {
       'SOS, at most 3 times a day',
     ])
       expect(text).toContain(said);
+  });
+
+  test('says the dose of a high-alert medicine in words, too, and of no other', async () => {
+    const [line] = prescriptionDocument(1).items;
+    const insulin = listMedicines().find(({ genericMedicineName: name }) => name === 'Insulin glargine');
+    if (!line || !insulin) throw new Error('no line');
+    const { id: medicineId, genericMedicineName, strength, dosageForm } = insulin;
+    const dose = { amount: 10, unit: 'UNIT' as const };
+    const items = [line, { ...line, medicineId, genericMedicineName, strength, dosageForm, dose }];
+    const text = pdfText(await prescriptionPdf(prescriptionDocument(1, { items })));
+    expect(text).toContain('10 units · ');
+    expect(text.match(/A dose is [^.]*\./g)).toEqual(['A dose is ten units.']);
   });
 
   test('produces the same bytes for the same content', async () => {

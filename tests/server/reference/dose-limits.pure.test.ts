@@ -11,7 +11,7 @@ import {
   type DosedPatient,
 } from '#domain/prescribing/dose-limits.ts';
 import { amountsOf } from '#domain/prescribing/ingredient-amounts.ts';
-import { doseLimitsOf, routeGroupOf } from '#server/reference/dose-limits.ts';
+import { doseLimitsOf, isHighAlert, routeGroupOf } from '#server/reference/dose-limits.ts';
 import { listMedicines } from '#server/reference/medicines.ts';
 
 const ADULT: DosedPatient = { ageMonths: 40 * 12, weightKg: 70 };
@@ -63,6 +63,20 @@ describe('the data of dose limits', () => {
     expect(rows.filter(({ routeGroup }) => !groups.includes(routeGroup))).toEqual([]);
     expect(new Set(rows.map(({ interval }) => interval))).toEqual(new Set(['DAILY', 'WEEKLY', 'MONTHLY']));
     expect(rows.filter(({ adultMaxDaily }) => Number.isNaN(adultMaxDaily))).toEqual([]);
+    expect(rows.filter((row) => row.isHighAlert)).toHaveLength(98);
+  });
+
+  it.each([
+    [['Warfarin'], 'ORAL', true],
+    [['Insulin glargine'], 'PARENTERAL', true],
+    [['Paracetamol', 'Tramadol'], 'ORAL', true],
+    [['Potassium chloride'], 'PARENTERAL', true],
+    [['Potassium chloride'], 'ORAL', false],
+    [['Tacrolimus'], 'TOPICAL', false],
+    [['Paracetamol'], 'ORAL', false],
+    [['Unheard of'], 'ORAL', false],
+  ])('says of %j, %s, whether it is a high-alert medicine: %s', (ingredients, route, expected) => {
+    expect(isHighAlert({ ingredients, route })).toBe(expected);
   });
 });
 

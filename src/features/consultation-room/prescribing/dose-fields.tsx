@@ -3,11 +3,12 @@ import type { Route } from '#contract/prescriptions.ts';
 import { doseInMg, isAsNeededLine, ROUTE_WORDS } from '#domain/dosage.ts';
 import { doseUnitWords } from '#domain/dose-units.ts';
 import { printedAmount, readAmount } from '#domain/prescribing/amounts.ts';
+import { doseInWords } from '#domain/prescribing/dose-words.ts';
 import { unitsOf } from '#domain/prescribing/dose-forms.ts';
 import { FREQUENCIES, timesADay } from '#domain/prescribing/frequencies.ts';
-import { fittingReading, frequencyFault, type FrequencyFault } from '#domain/prescribing/read-frequency.ts';
+import { fittingReading, type FrequencyFault } from '#domain/prescribing/read-frequency.ts';
 import { amountFault } from './amount-fault.ts';
-import { doseOf, missingOf, type PadItem } from './pad-items.ts';
+import { doseOf, frequencyFaultOf, missingOf, type PadItem } from './pad-items.ts';
 import styles from './pad.module.css';
 import { pad } from '#i18n/en/pad.ts';
 import { room } from '#i18n/en/room.ts';
@@ -59,6 +60,7 @@ function InWords({ item, onChange }: DoseFieldsProps) {
         label={text.dosage}
         hint={text.dosageHint}
         value={item.dosage ?? ''}
+        error={item.isHighAlert && item.dosage?.trim() ? text.highAlertInWords : undefined}
         maxLength={200}
         onChange={(event) => onChange({ dosage: event.target.value })}
       />
@@ -137,7 +139,7 @@ function HowOften({ item, onChange }: DoseFieldsProps) {
   const text = useText(pad);
   const [isTyping, setTyping] = useState(false);
   const listId = `frequency-${item.medicineId}`;
-  const fault = isTyping ? undefined : frequencyFault(item.frequency, item);
+  const fault = isTyping ? undefined : frequencyFaultOf(item);
   return (
     <div className={styles.often}>
       <TextField
@@ -169,6 +171,7 @@ function HowOften({ item, onChange }: DoseFieldsProps) {
 
 function faultWords(fault: FrequencyFault, typed: string, text: (typeof pad)['en']): string {
   if (fault === 'WEEKDAYS_MISSING') return text.weekdaysMissing;
+  if (fault === 'HIGH_ALERT_FREQUENCY') return text.highAlertFrequency;
   return fault === 'AMOUNT_IN_FREQUENCY' ? text.amountInFrequency(typed) : text.unclearFrequency(typed);
 }
 
@@ -251,11 +254,13 @@ function HowLong({ item, onChange }: DoseFieldsProps) {
 export function Reckoned({ item }: Pick<DoseFieldsProps, 'item'>) {
   const text = useText(pad);
   const dose = item.isInWords ? undefined : doseOf(item);
+  const spoken = item.isHighAlert && dose && <strong>{text.doseInWords(doseInWords(dose))}</strong>;
   const mg = dose && dose.unit !== 'MG' ? doseInMg(item.strength, dose) : undefined;
-  if (mg === undefined) return null;
+  if (mg === undefined) return spoken ? <p className={styles.reckoned}>{spoken}</p> : null;
   const times = timesADay(item);
   return (
     <p className={styles.reckoned}>
+      {spoken}{' '}
       {times === undefined
         ? text.oneDose(mg)
         : // Of some days alone, or a part of a dose: no day is like the average one.

@@ -27,9 +27,13 @@ export function Options({ item, onChange }: DoseFieldsProps) {
         checked={item.continued}
         onChange={(event) => onChange({ continued: event.target.checked })}
       />
-      <Button size="s" tone="bare" onClick={() => onChange({ isInWords: !item.isInWords })}>
-        {item.isInWords ? text.inFields : text.inWords}
-      </Button>
+      {item.isHighAlert && !item.isInWords ? (
+        <p className={styles.reckoned}>{text.highAlertHint}</p>
+      ) : (
+        <Button size="s" tone="bare" onClick={() => onChange({ isInWords: !item.isInWords })}>
+          {item.isInWords ? text.inFields : text.inWords}
+        </Button>
+      )}
       <div className={styles.more}>
         <TextField
           label={text.indication}

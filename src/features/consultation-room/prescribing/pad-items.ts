@@ -17,7 +17,7 @@ import { proposedQuantity, totalOf, totalWords } from '#domain/prescribing/contr
 import { frequencyFault } from '#domain/prescribing/read-frequency.ts';
 import type { OverrideCode } from '#contract/override-reasons.ts';
 import { routesOf, unitsOf } from '#domain/prescribing/dose-forms.ts';
-import { lineFaults } from '#domain/prescribing/line-faults.ts';
+import { lineFaults, type LineFault, type LineMedicine } from '#domain/prescribing/line-faults.ts';
 
 /**
  * A medicine on the pad: a line that is empty until the prescriber decides it, and what the reference list says of
@@ -42,6 +42,8 @@ export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timi
   ingredients: string[];
   /** Its name with tall-man capitals, where it has look-alikes. */
   tallMan?: string | undefined;
+  /** A mistake with it does grave harm: its dose is never free text. */
+  isHighAlert?: boolean | undefined;
   /** Legal requirements for a controlled medicine. */
   controlled?: CheckedMedicine['controlled'];
   /** Why it is prescribed nevertheless, by `reasonKey` of the warning. */
@@ -87,6 +89,7 @@ export function padItemOf(medicine: Medicine): PadItem {
     adjusted: medicine.adjusted,
     ingredients: medicine.ingredients,
     tallMan: medicine.lookAlike?.tallMan,
+    isHighAlert: medicine.isHighAlert,
   };
 }
 
@@ -157,10 +160,12 @@ function lineOf(item: PadItem) {
   };
 }
 
+const lineMedicineOf = ({ routes, isHighAlert = false }: PadItem): LineMedicine => ({ routes, isHighAlert });
+
 /** Returns what of a line is still to be decided, in the order of its fields. */
-export function missingOf(item: PadItem): (Undecided | 'timing')[] {
+export function missingOf(item: PadItem): (Undecided | LineFault['part'] | 'timing')[] {
   const line = lineOf(item);
-  const parts = [...undecided(line), ...lineFaults(line, item.routes).map(({ part }) => part)];
+  const parts = [...undecided(line), ...lineFaults(line, lineMedicineOf(item)).map(({ part }) => part)];
   return [...new Set(parts), ...(item.timing ? [] : (['timing'] as const))];
 }
 
@@ -268,9 +273,13 @@ export function overridesOf(items: readonly PadItem[], warnings: readonly Warnin
   });
 }
 
+/** Why the frequency of a line cannot be signed as it is. */
+export const frequencyFaultOf = ({ frequency, dosageForm, route, isHighAlert = false }: PadItem) =>
+  frequencyFault(frequency, { dosageForm, route, isHighAlert });
+
 /** Returns the quantity that dose, frequency and days come to, while none is entered. */
 export function quantityToPropose(item: PadItem): number | undefined {
-  if (item.quantity || item.isInWords || frequencyFault(item.frequency, lineOf(item))) return undefined;
+  if (item.quantity || item.isInWords || frequencyFaultOf(item)) return undefined;
   return proposedQuantity(lineOf(item));
 }
 

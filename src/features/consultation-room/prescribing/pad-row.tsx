@@ -112,6 +112,7 @@ function Head(props: HeadProps) {
         {item.route && item.routes.length === 1 && `, ${ROUTE_WORDS[item.route]}`}
       </p>
       {item.list && <Chip>{item.list === 'PROHIBITED' ? text.prohibited : text.list(item.list)}</Chip>}
+      {item.isHighAlert && <Chip tone="warn">{words.highAlert}</Chip>}
       <Source item={item} />
       <div className={styles.calc}>
         <Reckoned item={item} />

@@ -179,6 +179,7 @@ function described(item: PadItem, medicines: readonly CheckedMedicine[]): PadIte
     adjusted: found.adjusted,
     ingredients: found.ingredients,
     tallMan: found.lookAlike?.tallMan,
+    isHighAlert: found.isHighAlert,
     controlled: found.controlled,
     ...possibleRoute(item.route, routes),
   };

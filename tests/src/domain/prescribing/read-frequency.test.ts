@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { FREQUENCIES, frequencyOf } from '#domain/prescribing/frequencies.ts';
 import { fittingReading, frequencyFault, readFrequency } from '#domain/prescribing/read-frequency.ts';
 
-const TABLET = { dosageForm: 'Tablet', route: 'ORAL' } as const;
+const TABLET = { dosageForm: 'Tablet', route: 'ORAL', isHighAlert: false } as const;
 
 test.each([
   ['bd pc', { frequency: '1-0-1', timing: 'AFTER_FOOD' }],
@@ -39,7 +39,7 @@ test.each([
   ['1-0-1 with 5 ml water', { frequency: '1-0-1 with 5 ml water' }],
 ])('%j is taken apart', (typed, read) => expect(readFrequency(typed, 'Tablet')).toEqual(read));
 
-test('what was taken apart is read as the same frequency again', () => {
+test('reads a frequency with food and days beside it as the same frequency', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...FREQUENCIES, 'Every 3 days', 'On Monday and Thursday', '5 times a day'),
@@ -80,9 +80,19 @@ describe('a frequency that cannot be signed', () => {
     '1-0-1 from Monday',
   ])('%j can be', (typed) => expect(frequencyFault(typed, TABLET)).toBeUndefined());
 
-  test('asks for no weekdays of what goes on the skin', () => {
+  test.each(['as directed', 'as per INR', 'before meals'])('%j, of a high-alert medicine', (typed) => {
+    expect(frequencyFault(typed, { ...TABLET, isHighAlert: true })).toBe('HIGH_ALERT_FREQUENCY');
+    expect(frequencyFault(typed, TABLET)).toBeUndefined();
+  });
+
+  test.each(['', '1-0-1', 'stat', 'SOS', 'every Sunday at night', 'bd before breakfast', 'q4w'])(
+    '%j can be, of a high-alert medicine',
+    (typed) => expect(frequencyFault(typed, { ...TABLET, isHighAlert: true })).toBeUndefined(),
+  );
+
+  test('asks for no weekdays on the skin', () => {
     expect(
-      frequencyFault('twice a week', { dosageForm: 'Topical shampoo', route: 'TOPICAL' }),
+      frequencyFault('twice a week', { ...TABLET, dosageForm: 'Topical shampoo', route: 'TOPICAL' }),
     ).toBeUndefined();
   });
 });
@@ -95,7 +105,7 @@ describe('what was typed beside the frequency', () => {
     expect(fittingReading('1 tab bd pc x 5 days', 'Tablet', empty, ['TABLET'])).toEqual(whole);
   });
 
-  test('is accepted where the fields say the same', () => {
+  test('agrees with fields that say the same', () => {
     const entered = {
       dose: { amount: 1, unit: 'TABLET' as const },
       hasAmount: true,
