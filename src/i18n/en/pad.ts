@@ -52,6 +52,7 @@ export const pad = {
       `Is this ${one} or ${other}? Enter the one that you mean.`,
     amountRange: (from: string, to: string) =>
       `Enter one amount, ${from} or ${to}. Write a range in “Dosage in words”.`,
+    amountRangeRefused: (from: string, to: string) => `Enter one amount, ${from} or ${to}.`,
     amountNotExact:
       'This amount cannot be printed exactly. Enter at most four decimals, 0.001 or more, or use a smaller unit.',
     amountTooLarge: 'This amount is too large for one dose.',

@@ -3,6 +3,10 @@ const REFERENCE = 'tests/server/reference';
 const pure = (...tests) => ({ project: 'pure', tests });
 
 const amounts = [`${DOMAIN}/prescribing/amounts.test.ts`, `${DOMAIN}/prescribing/typed-dose.test.ts`];
+const frequencies = [
+  `${DOMAIN}/prescribing/frequencies.test.ts`,
+  `${DOMAIN}/prescribing/read-frequency.test.ts`,
+];
 const dosage = [`${DOMAIN}/dosage.test.ts`, `${DOMAIN}/prescribing/fhir-dosage.test.ts`];
 const limits = [`${REFERENCE}/dose-limits.pure.test.ts`, `${DOMAIN}/prescribing/dose-limits.test.ts`];
 const results = [
@@ -18,6 +22,9 @@ export const RULES = {
   'src/domain/prescribing/amounts.ts': pure(...amounts, ...dosage),
   'src/domain/prescribing/controlled.ts': pure(`${DOMAIN}/controlled.test.ts`),
   'src/domain/prescribing/correction.ts': pure(`${DOMAIN}/prescribing/correction.test.ts`),
+  'src/domain/prescribing/day-words.ts': pure(...frequencies),
+  'src/domain/prescribing/dose-intervals.ts': pure(...frequencies, ...dosage),
+  'src/domain/prescribing/dose-words.ts': pure(`${DOMAIN}/prescribing/dose-words.test.ts`),
   'src/domain/prescribing/dose-forms.ts': pure(...dosage, ...amounts, ...limits),
   'src/domain/prescribing/dose-limits.ts': pure(...limits),
   'src/domain/prescribing/fhir-dosage.ts': pure(...dosage),
@@ -36,6 +43,8 @@ export const RULES = {
     project: 'server-pglite',
     tests: ['tests/server/prescriptions/line-faults.test.ts'],
   },
+  'src/domain/prescribing/read-frequency.ts': pure(...frequencies),
+  'src/domain/prescribing/weekdays.ts': pure(...frequencies, ...dosage),
   'src/domain/prescribing/typed-dose.ts': pure(...amounts, ...dosage),
   'src/domain/prescribing/weekly.ts': pure(
     `${DOMAIN}/prescribing/weekly.test.ts`,

@@ -6,7 +6,7 @@ import type { PadItem } from './pad-items.ts';
 
 /** Returns why a typed amount cannot be used; an amount with two readings names both. Undefined for a sound or empty one. */
 export function amountFault(
-  { amount, unit }: Pick<PadItem, 'amount' | 'unit'>,
+  { amount, unit, isHighAlert }: Pick<PadItem, 'amount' | 'unit' | 'isHighAlert'>,
   units: readonly DoseUnit[],
   text: (typeof pad)['en'],
 ): string | undefined {
@@ -17,8 +17,10 @@ export function amountFault(
       const [one, other] = reading.readings;
       return text.ambiguousAmount(printedAmount(one), printedAmount(other));
     }
-    case 'RANGE':
-      return text.amountRange(printedAmount(reading.from), printedAmount(reading.to));
+    case 'RANGE': {
+      const said = isHighAlert ? text.amountRangeRefused : text.amountRange;
+      return said(printedAmount(reading.from), printedAmount(reading.to));
+    }
     case 'NOT_EXACT':
       return text.amountNotExact;
     case 'TOO_LARGE':

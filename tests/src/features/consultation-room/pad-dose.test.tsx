@@ -20,8 +20,8 @@ const warfarin = padItemOf({
 const decided: PadItem = { ...warfarin, amount: '1', frequency: '1-0-1', timing: 'ANY', durationDays: 30 };
 
 /** A line that keeps what is typed, as the pad does. */
-function Line() {
-  const [item, setItem] = useState<PadItem>(decided);
+function Line({ first = decided }: { first?: PadItem }) {
+  const [item, setItem] = useState<PadItem>(first);
   return (
     <PadRow
       number={1}
@@ -80,4 +80,54 @@ test('asks for a daily maximum of a dosage in words that is taken when needed', 
   await expect.element(page.getByText('Still to enter: maximum per day.')).toBeVisible();
   await page.getByLabelText('Maximum per day').fill('3');
   await expect.element(page.getByText('Still to enter', { exact: false })).not.toBeInTheDocument();
+});
+
+test('puts the dose, the food and the days that are typed beside a frequency into their fields', async () => {
+  render(<Line first={warfarin} />);
+  await page.getByLabelText('Frequency').fill('2 tab bd pc x 5 days');
+  await page.getByLabelText('Days').click();
+  await expect.element(page.getByLabelText('Frequency')).toHaveValue('1-0-1');
+  await expect.element(page.getByLabelText('Dose', { exact: true })).toHaveValue('2');
+  await expect.element(page.getByLabelText('Food')).toHaveValue('AFTER_FOOD');
+  await expect.element(page.getByLabelText('Days')).toHaveValue('5');
+});
+
+test.each([
+  ['2 tab bd', '“2 tab bd” names an amount, too. Enter how much in the dose, and here only how often.'],
+  ['twice a week', 'Name the days of the week, such as “Mon and Thu”.'],
+  ['2 daily', '“2 daily” can be read in two ways. Write it out, such as “once daily” or “0.5-0-0.5”.'],
+])('asks at the field what %j means beside a dose, and does not sign it', async (frequency, said) => {
+  render(<Line />);
+  await page.getByLabelText('Frequency').fill(frequency);
+  await page.getByLabelText('Days').click();
+  await expect.element(page.getByText(said)).toBeVisible();
+  await expect.element(page.getByLabelText('Frequency')).toHaveValue(frequency);
+  expect(signable({ ...decided, frequency })).toBeUndefined();
+});
+
+test('offers no words in place of the dose of a high-alert medicine, and says its dose in words', async () => {
+  render(<Line first={{ ...decided, isHighAlert: true }} />);
+  await expect.element(page.getByText('High alert', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('A dose is one tablet.')).toBeVisible();
+  await page.getByLabelText('Frequency').fill('as per INR');
+  await page.getByLabelText('Days').click();
+  await expect
+    .element(
+      page.getByText('This is a high-alert medicine. Enter how often, such as “1-0-1” or “every 8 hours”.'),
+    )
+    .toBeVisible();
+  await page.getByRole('button', { name: /^Options of / }).click();
+  await expect
+    .element(page.getByText('A mistake with this medicine does grave harm.', { exact: false }))
+    .toBeVisible();
+  expect(page.getByRole('button', { name: 'Write the dosage in words' }).elements()).toHaveLength(0);
+});
+
+test('leads from words to fields where a favourite of a high-alert medicine has its dose in words', async () => {
+  const words = { ...decided, isHighAlert: true, isInWords: true, dosage: 'One tablet daily' };
+  render(<Line first={words} />);
+  await expect.element(page.getByText('This is a high-alert medicine.', { exact: false })).toBeVisible();
+  expect(signable(words)).toBeUndefined();
+  await page.getByRole('button', { name: 'Enter dose and frequency' }).click();
+  await expect.element(page.getByLabelText('Dose', { exact: true })).toBeVisible();
 });
