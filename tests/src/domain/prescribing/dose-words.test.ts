@@ -10,6 +10,8 @@ test.each([
   [2.05, 'ML', 'two point zero five mL'],
   [5000, 'UNIT', 'five thousand units'],
   [600_000, 'UNIT', 'six lakh units'],
+  [1.1347, 'MG', 'one point one three four seven mg'],
+  [0.89, 'ML', 'zero point eight nine mL'],
   [0.0625, 'MG', 'zero point zero six two five mg'],
 ] as const satisfies [number, DoseUnit, string][])('%d %s is “%s”', (amount, unit, words) => {
   expect(doseInWords({ amount, unit })).toBe(words);
