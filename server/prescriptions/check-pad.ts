@@ -9,7 +9,7 @@ import { checkSources } from '#server/reference/check-sources.ts';
 import type { ListingOf } from '#server/reference/medicine-listings.ts';
 import { medicineById, type Medicine } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
-import { doseRefusals } from './doses.ts';
+import { doseRefusals, limitsOf } from './doses.ts';
 import { isHighAlert } from '#server/reference/dose-limits.ts';
 import { lookAlikeOf } from '#server/reference/look-alikes.ts';
 import { ingredientsOf, knownOf, type KnownFacts } from './known.ts';
@@ -31,7 +31,7 @@ export async function checkPad(ctx: StaffCtx, row: ConsultationRow, items: reado
     ),
     medicines: items
       .flatMap((item) => medicineById(item.medicineId) ?? [])
-      .map((medicine) => presentChecked(medicine, facts.listingOf)),
+      .map((medicine) => presentChecked(medicine, facts.listingOf, known)),
     weight: weight ? { kg: weight.kg, at: weight.at.toISOString() } : null,
     results: known.labs.shown,
     earlierVisits: await earlierVisits(ctx.db, row, facts.now),
@@ -39,7 +39,7 @@ export async function checkPad(ctx: StaffCtx, row: ConsultationRow, items: reado
   };
 }
 
-function presentChecked(medicine: Medicine, listingOf: ListingOf) {
+function presentChecked(medicine: Medicine, listingOf: ListingOf, known: KnownFacts) {
   const { id, ingredients, route } = medicine;
   const { list: telemedicineList, adjusted } = listingOf(medicine);
   const lookAlike = lookAlikeOf(medicine);
@@ -49,6 +49,7 @@ function presentChecked(medicine: Medicine, listingOf: ListingOf) {
     telemedicineList,
     ingredients: [...ingredients],
     route,
+    limits: limitsOf(known, medicine),
     ...(adjusted && { adjusted }),
     ...(lookAlike && { lookAlike }),
     ...(isHighAlert(medicine) && { isHighAlert: true }),

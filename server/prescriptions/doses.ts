@@ -1,11 +1,13 @@
 import type { NotChecked } from '#contract/pad.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
+import type { ShownLimit } from '#contract/prescription-checks.ts';
 import type { PrescriptionItem, Warning } from '#contract/prescriptions.ts';
 import { monthsWords } from '#domain/age.ts';
 import {
   doseFindings,
   doseGap,
   isChild,
+  shownLimits,
   type DoseFinding,
   type DoseLimit,
   type DoseOrder,
@@ -13,7 +15,7 @@ import {
 import { contraindicationsOf, isStronger } from '#server/reference/contraindications.ts';
 import { doseLimitsOf, routeGroupOf } from '#server/reference/dose-limits.ts';
 import { changedDose } from '#server/reference/limit-changes.ts';
-import { medicineById } from '#server/reference/medicines.ts';
+import { medicineById, type Medicine } from '#server/reference/medicines.ts';
 import { ordersOfCurrent, ordersOfPad } from './dose-orders.ts';
 import type { KnownFacts } from './known.ts';
 
@@ -39,7 +41,7 @@ export function doseRefusals(
 
 function findingsOf(known: KnownFacts, items: readonly PrescriptionItem[]): DoseFinding[] {
   const orders = [...ordersOfPad(items), ...ordersOfCurrent(known, items)];
-  const compiled = rowsFor(orders);
+  const compiled = rowsOfOrders(orders);
   if (!known.doseChanges.size) return doseFindings(orders, compiled, known.dosed);
   const changed = compiled.map((row) => changedDose(row, known.doseChanges));
   // The hard stop stays that of the compiled data, whatever a hospital has made of a limit.
@@ -54,8 +56,21 @@ function findingsOf(known: KnownFacts, items: readonly PrescriptionItem[]): Dose
   return [...refused.values(), ...found];
 }
 
-const rowsFor = (orders: readonly DoseOrder[]): DoseLimit[] =>
-  [...new Set(orders.map(({ ingredient }) => ingredient))].flatMap(doseLimitsOf);
+const rowsFor = (ingredients: readonly string[]): DoseLimit[] =>
+  [...new Set(ingredients)].flatMap(doseLimitsOf);
+const rowsOfOrders = (orders: readonly DoseOrder[]): DoseLimit[] =>
+  rowsFor(orders.map(({ ingredient }) => ingredient));
+
+/** The limits of a medicine for this patient, as the hospital has them. */
+export function limitsOf(known: KnownFacts, { ingredients, route }: Medicine): ShownLimit[] {
+  const routeGroup = routeGroupOf(route);
+  const rows = ingredients.flatMap((ingredient) =>
+    rowsFor([ingredient]).filter((row) => row.routeGroup === routeGroup),
+  );
+  return rows
+    .flatMap((row) => shownLimits(changedDose(row, known.doseChanges), known.dosed))
+    .map((one) => ({ ...one, limit: round(one.limit) }));
+}
 
 const PER = { DOSE: 'a dose', DAY: 'a day', WEEK: 'a week', MONTH: 'a month', INTERVAL: 'apart' } as const;
 const UNITS = { MG: 'mg', MCG: 'mcg', IU: 'units', ML: 'mL', MMOL: 'mmol', HOUR: 'hours' } as const;
@@ -112,7 +127,7 @@ export function ageWarnings({ patient }: KnownFacts, items: readonly Prescriptio
 /** Returns what of the doses could not be compared, so that no silence is taken for safety. */
 export function dosesNotChecked(known: KnownFacts, items: readonly PrescriptionItem[]): NotChecked[] {
   const orders = ordersOfPad(items);
-  const rows = rowsFor(orders);
+  const rows = rowsOfOrders(orders);
   const gapOf = (order: DoseOrder) => doseGap(order, rows, known.dosed);
   const withGap = (gap: ReturnType<typeof doseGap>): DoseOrder[] =>
     orders.filter((order) => gapOf(order) === gap);

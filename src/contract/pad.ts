@@ -1,7 +1,7 @@
 import { PrescribingReason } from './prescribing-reasons.ts';
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
-import { ListAdjustment, LookAlike } from './prescription-checks.ts';
+import { ListAdjustment, LookAlike, ShownLimit } from './prescription-checks.ts';
 import { PrescriptionItem, TelemedicineList, Warning } from './prescriptions.ts';
 import { Id, Instant } from './shared.ts';
 
@@ -73,6 +73,8 @@ const CheckedMedicine = z.object({
   lookAlike: z.optional(LookAlike),
   /** A mistake with it does grave harm, as `Medicine` says. */
   isHighAlert: z.optional(z.boolean()),
+  /** What the data allow this patient of each ingredient; empty where they have no limit. Absent: the server is older. */
+  limits: z.optional(z.array(ShownLimit).check(z.maxLength(50))),
   /** Only of a controlled medicine: the form that the law asks in person, and "Schedule H1, NDPS Act". */
   controlled: z.optional(z.object({ form: z.enum(['X', 'NDPS']), law: z.string() })),
 });

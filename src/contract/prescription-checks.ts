@@ -30,6 +30,19 @@ const WarnedDose = z.object({
 });
 export type WarnedDose = z.output<typeof WarnedDose>;
 
+/** The highest amount of an ingredient in the data for this patient, at once or in a time. */
+export const ShownLimit = z.object({
+  ingredient: z.string(),
+  per: z.enum(['DOSE', 'DAY', 'WEEK', 'MONTH']),
+  limit: z.number(),
+  unit: z.enum(['MG', 'MCG', 'IU', 'ML', 'MMOL']),
+  /** The weight that the limit is reckoned with; null: it does not depend on it. */
+  weightKg: z.nullable(z.number()),
+  /** The limit is that from 65 years on. */
+  isElderly: z.boolean(),
+});
+export type ShownLimit = z.output<typeof ShownLimit>;
+
 /** A warning about a line. MODERATE informs; the others need a reason before the signature. */
 export const Warning = z.object({
   /**

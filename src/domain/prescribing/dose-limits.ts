@@ -137,6 +137,26 @@ function periodLimits(row: DoseLimit, patient: DosedPatient): Limited[] {
 const lowest = (limits: readonly Limited[]): Limited | undefined =>
   limits.toSorted((a, b) => a.limit - b.limit)[0];
 
+/** A limit as it is shown beside a dose, before anything exceeds it. */
+export type ShownLimit = Limited &
+  Pick<DoseLimit, 'ingredient' | 'unit'> & { per: Exclude<DosePer, 'INTERVAL'> };
+
+/**
+ * The highest dose at once and in the interval of a row that this patient may have without a reason. A limit that needs a weight
+ * which is not known is left out, and so is the one for adults in its place.
+ */
+export function shownLimits(row: DoseLimit, patient: DosedPatient): ShownLimit[] {
+  const { ingredient, unit, interval, childMaxSinglePerKg, childMaxDailyPerKg } = row;
+  const isUnknown = (perKg: number | null): boolean =>
+    isChild(patient) && perKg !== null && patient.weightKg === null;
+  const single = isUnknown(childMaxSinglePerKg) ? undefined : lowest(singleLimits(row, patient));
+  const period = isUnknown(childMaxDailyPerKg) ? undefined : lowest(periodLimits(row, patient));
+  return [
+    ...(single ? [{ ...single, ingredient, unit, per: 'DOSE' as const }] : []),
+    ...(period ? [{ ...period, ingredient, unit, per: PERIODS[interval].per }] : []),
+  ];
+}
+
 type Rest = Pick<DoseFinding, 'per' | 'ordered' | 'unit' | 'from'>;
 
 function finding(row: DoseLimit, limits: readonly Limited[], rest: Rest): DoseFinding[] {

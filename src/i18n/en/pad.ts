@@ -1,4 +1,4 @@
-import type { WarnedDose } from '#contract/prescription-checks.ts';
+import type { ShownLimit, WarnedDose } from '#contract/prescription-checks.ts';
 
 const UNITS = { MG: 'mg', MCG: 'mcg', IU: 'units', ML: 'mL', MMOL: 'mmol', HOUR: 'hours' } as const;
 const PER = {
@@ -28,6 +28,16 @@ function doseAbove(ingredient: string, dose: WarnedDose): string {
   const who = weightKg === null ? (isElderly ? ' from 65 years' : '') : ` at ${weightKg} kg`;
   const most = `The limit${who} is ${amountPerKg(limit, dose)} ${PER[per]}.`;
   return `${ingredient}: ${amountPerKg(ordered, dose)} ${PER[per]}. ${most}`;
+}
+
+/** "Limit at 13 kg: 260 mg in one dose, 975 mg a day"; `name`: where the medicine has several ingredients. */
+function limitsWords(own: readonly ShownLimit[], name: string | undefined): string {
+  const weight = own.find(({ weightKg }) => weightKg !== null)?.weightKg;
+  const isElderly = own.some((one) => one.isElderly);
+  const whose = name === undefined ? '' : ` of ${name}`;
+  const at = weight ? ` at ${weight} kg` : isElderly ? ' from 65 years' : '';
+  const most = own.map(({ limit, unit, per }) => `${quantityOf(limit, unit)} ${PER[per]}`);
+  return `Limit${whose}${at}: ${most.join(', ')}`;
 }
 
 const grams = (mg: number): string => `${Math.round(mg * 1000) / 1000} mg`;
@@ -61,6 +71,9 @@ export const pad = {
       `“${typed}” can be read in two ways. Write it out, such as “once daily” or “0.5-0-0.5”.`,
     amountInFrequency: (typed: string) =>
       `“${typed}” names an amount, too. Enter how much in the dose, and here only how often.`,
+    limits: limitsWords,
+    thousands: (large: string, small: string) =>
+      `Is this ${large} or ${small}? ${large} is above the limit of one dose.`,
     highAlert: 'High alert',
     highAlertHint:
       'A mistake with this medicine does grave harm. Its dose is entered in the fields, not in words.',

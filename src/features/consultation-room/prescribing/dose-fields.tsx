@@ -8,6 +8,7 @@ import { unitsOf } from '#domain/prescribing/dose-forms.ts';
 import { FREQUENCIES, timesADay } from '#domain/prescribing/frequencies.ts';
 import { fittingReading, type FrequencyFault } from '#domain/prescribing/read-frequency.ts';
 import { amountFault } from './amount-fault.ts';
+import { doubtedThousands } from './limits.tsx';
 import { doseOf, frequencyFaultOf, missingOf, type PadItem } from './pad-items.ts';
 import styles from './pad.module.css';
 import { pad } from '#i18n/en/pad.ts';
@@ -73,7 +74,10 @@ function HowMuch({ item, onChange }: DoseFieldsProps) {
   const text = useText(pad);
   const [isTyping, setTyping] = useState(false);
   const units = unitsOf(item.dosageForm, item.strength);
-  const fault = isTyping ? undefined : amountFault(item, units, text);
+  const doubt = isTyping ? undefined : doubtedThousands(item);
+  const fault = isTyping
+    ? undefined
+    : (amountFault(item, units, text) ?? (doubt && text.thousands(...doubt)));
   return (
     <div className={styles.dose}>
       <TextField

@@ -44,6 +44,8 @@ export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timi
   tallMan?: string | undefined;
   /** A mistake with it does grave harm: its dose is never free text. */
   isHighAlert?: boolean | undefined;
+  /** The highest doses in the data for this patient. */
+  limits?: CheckedMedicine['limits'];
   /** Legal requirements for a controlled medicine. */
   controlled?: CheckedMedicine['controlled'];
   /** Why it is prescribed nevertheless, by `reasonKey` of the warning. */

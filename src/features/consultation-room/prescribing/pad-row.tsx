@@ -9,6 +9,7 @@ import { DoseFields, Reckoned } from './dose-fields.tsx';
 import { Instructions } from './instructions.tsx';
 import { hasOptions, Options } from './line-options.tsx';
 import { quantityToPropose, reasonKey, signable, totalOfLine, type PadItem } from './pad-items.ts';
+import { Limits } from './limits.tsx';
 import { PerKg, type PadPatient } from './per-kg.tsx';
 import styles from './pad.module.css';
 import { adjustedList } from '#i18n/en/adjusted-list.ts';
@@ -117,6 +118,7 @@ function Head(props: HeadProps) {
       <div className={styles.calc}>
         <Reckoned item={item} />
         <PerKg {...{ item, patient, onWeight }} />
+        <Limits item={item} />
       </div>
       <IconButton
         icon={SlidersHorizontal}

@@ -180,6 +180,7 @@ function described(item: PadItem, medicines: readonly CheckedMedicine[]): PadIte
     ingredients: found.ingredients,
     tallMan: found.lookAlike?.tallMan,
     isHighAlert: found.isHighAlert,
+    limits: found.limits,
     controlled: found.controlled,
     ...possibleRoute(item.route, routes),
   };

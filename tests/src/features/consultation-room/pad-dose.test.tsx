@@ -131,3 +131,39 @@ test('leads from words to fields where a favourite of a high-alert medicine has 
   await page.getByRole('button', { name: 'Enter dose and frequency' }).click();
   await expect.element(page.getByLabelText('Dose', { exact: true })).toBeVisible();
 });
+
+const LIMIT = {
+  ingredient: 'warfarin',
+  per: 'DOSE',
+  limit: 25,
+  unit: 'MG',
+  weightKg: null,
+  isElderly: false,
+} as const;
+
+test('shows the limits beside the dose before one is exceeded', async () => {
+  const limits = [LIMIT, { ...LIMIT, per: 'DAY' as const, limit: 1500, isElderly: true }];
+  render(<Line first={{ ...warfarin, limits }} />);
+  await expect.element(page.getByText('Limit from 65 years: 25 mg in one dose, 1.5 g a day')).toBeVisible();
+});
+
+test.each([
+  ['1,000', true],
+  ['1000', true],
+  ['2', false],
+  ['1,000,000', false],
+])('asks whether %j is a decimal where a thousand is above the limit: %s', async (amount, isAsked) => {
+  render(<Line first={{ ...decided, limits: [LIMIT] }} />);
+  await page.getByLabelText('Dose', { exact: true }).fill(amount);
+  await page.getByLabelText('Days').click();
+  const asked = page.getByText('Is this 1,000 or 1? 1,000 is above the limit of one dose.');
+  expect(asked.elements()).toHaveLength(isAsked ? 1 : 0);
+});
+
+test('asks nothing of thousands within the limit', async () => {
+  render(<Line first={{ ...decided, limits: [{ ...LIMIT, limit: 10_000 }] }} />);
+  await page.getByLabelText('Dose', { exact: true }).fill('1,000');
+  await page.getByLabelText('Days').click();
+  await expect.element(page.getByLabelText('Dose', { exact: true })).toHaveValue('1,000');
+  expect(page.getByText('Is this', { exact: false }).elements()).toHaveLength(0);
+});
