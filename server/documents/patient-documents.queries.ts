@@ -28,7 +28,18 @@ export async function prescriptionsOfPatient(db: Db | Tx, { patientId, ...asked 
   const listed = query
     .selectAll('prescription')
     .select(['consultation.consultationNumber', 'consultation.providerId', 'consultation.nurseUserId'])
-    .select(['provider.salutation', 'appUser.name as doctorName', 'withdrawerUser.name as withdrawerName']);
+    .select(['provider.salutation', 'appUser.name as doctorName', 'withdrawerUser.name as withdrawerName'])
+    .select((e) =>
+      e
+        .exists(
+          e
+            .selectFrom('prescription as newer')
+            .select('newer.id')
+            .whereRef('newer.consultationId', '=', 'prescription.consultationId')
+            .whereRef('newer.version', '>', 'prescription.version'),
+        )
+        .as('isReplaced'),
+    );
   const page = await readPage(listed, NEWEST_PRESCRIPTIONS, asked);
   const total = await countRows(db, query);
   return { ...page, total };

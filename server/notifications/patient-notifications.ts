@@ -76,6 +76,15 @@ export const PATIENT_NOTIFICATIONS = {
       hi: '{hospital}: आपके डॉक्टर ने एक पर्चा वापस ले लिया है। कृपया कारण पढ़ें। मरीज़ की जन्मतिथि से खोलें: {link}',
     },
   },
+  /** Sent at night, too: the patient may be about to take it. */
+  MEDICINE_STOPPED: {
+    ...LINK,
+    event: 'A doctor stopped a medicine',
+    texts: {
+      en: "{hospital}: Your doctor has stopped a medicine. Please read which and why. Open it with the patient's date of birth: {link}",
+      hi: '{hospital}: आपके डॉक्टर ने एक दवा बंद की है। कौन-सी और क्यों, कृपया पढ़ें। मरीज़ की जन्मतिथि से खोलें: {link}',
+    },
+  },
   RESULT_READY: {
     ...LINK,
     canWait: true,

@@ -5,10 +5,10 @@ import { titledName } from '#domain/titled-name.ts';
 import { DAYS_MAX } from '#domain/dosage.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { findConsultation, newestPrescriptions, type ConsultationRow } from '#server/visits/consultations.ts';
-import { withdrawalOf } from '#server/visits/present-prescription.ts';
+import { linesInForce, withdrawalOf } from '#server/visits/present-prescription.ts';
 import type { PatientCtx } from './own-care.ts';
 import { otherVisitNow } from './other-visit.ts';
-import { planOfItem, presentVisit } from './present-page.ts';
+import { planOfItem, presentVisit, stoppedOf } from './present-page.ts';
 
 type Overall = NonNullable<ResponseOf<typeof patientPageCalls.patientPage>['overall']>;
 type Signed = Awaited<ReturnType<typeof newestPrescriptions>>[number];
@@ -34,6 +34,7 @@ export async function overallOf(ctx: PatientCtx, shown: ConsultationRow | undefi
   return {
     current: other ? presentVisit(other, ctx) : null,
     medicines: markTwice(medicines.flat()),
+    stopped: current.filter(({ withdrawnAt }) => withdrawnAt === null).flatMap(stoppedOf),
     withdrawn: current
       .filter(({ consultationId }) => consultationId !== shown?.id)
       .flatMap((row) => withdrawalOf(row) ?? []),
@@ -44,7 +45,7 @@ const endOf = ({ signedAt }: Pick<Signed, 'signedAt'>, { durationDays }: { durat
   addSeconds(signedAt, durationDays * DAY_S);
 
 function linesOf(row: Signed, visit: ConsultationRow | undefined, now: Date): MedicineInForce[] {
-  return row.items
+  return linesInForce(row)
     .filter((item) => endOf(row, item) > now)
     .map((item) => ({
       ...planOfItem(item),

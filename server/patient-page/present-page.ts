@@ -2,12 +2,14 @@ import { renderSVG } from 'uqr';
 import type { ResponseOf } from '#contract/call.ts';
 import type { Booked } from '#contract/patient-booking.ts';
 import type { LabResult } from '#contract/lab-results.ts';
+import type { StoppedOfPatient } from '#contract/patient-care.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import type { PlannedMedicine } from '#contract/planned-medicine.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { resultWords } from '#domain/laboratory/result-shown.ts';
 import { isRejectedSample } from '#domain/laboratory/result-words.ts';
 import { plannedMedicine } from '#domain/medicine-plan.ts';
+import { prescribedName } from '#domain/prescribing.ts';
 import { titledName } from '#domain/titled-name.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { moneyEntriesOf, paymentLinksOf } from '#server/billing/payment-links.ts';
@@ -24,7 +26,7 @@ import { medicineById } from '#server/reference/medicines.ts';
 import { isWeeklyMedicine } from '#server/reference/weekly-medicines.ts';
 import type { RequestRow } from '#server/requests/requests.ts';
 import { prescriptionsOf, type ConsultationRow } from '#server/visits/consultations.ts';
-import { withdrawalOf } from '#server/visits/present-prescription.ts';
+import { linesInForce, withdrawalOf } from '#server/visits/present-prescription.ts';
 
 type Page = ResponseOf<typeof patientPageCalls.patientPage>;
 
@@ -107,8 +109,20 @@ export async function planOf(db: Db, visit: ConsultationRow): Promise<Page['plan
     signedAt: newest.signedAt.toISOString(),
     documentId: newest.documentId,
     signedBy: titledName(visit.salutation, visit.doctorName),
-    medicines: newest.items.map(planOfItem),
+    medicines: linesInForce(newest).map(planOfItem),
+    stopped: stoppedOf(newest),
   };
+}
+
+/** The medicines of a prescription that a doctor stopped, as its patient reads them. */
+export function stoppedOf({
+  items,
+  stopped,
+}: Pick<Awaited<ReturnType<typeof prescriptionsOf>>[number], 'items' | 'stopped'>): StoppedOfPatient[] {
+  return stopped.map(({ medicineId, at, by, reason }) => {
+    const item = items.find((one) => one.medicineId === medicineId);
+    return { name: item ? prescribedName(item) : '', at, by, reason };
+  });
 }
 
 /** A line of a prescription as its patient reads it. */

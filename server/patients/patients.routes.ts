@@ -9,6 +9,7 @@ import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { readPatient } from './patients.ts';
+import { stopMedicine } from './stop-medicine.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
 import { presentMember, presentMemberConsultations } from './present-member.ts';
 import { presentSeries, presentVitalSet } from '#server/vitals/present-observation.ts';
@@ -16,7 +17,7 @@ import { presentDocument } from '#server/files/documents.ts';
 import { findSentVitalSet, observationsOfSets, seriesOf, vitalSetsOf } from '#server/vitals/vital-sets.ts';
 import { consultationsOfPatient } from './patient.queries.ts';
 import { openDocumentsOf, prescriptionsOfPatient } from '#server/documents/patient-documents.ts';
-import { presentPrescription } from '#server/visits/present-prescription.ts';
+import { presentPrescription, runningOf } from '#server/visits/present-prescription.ts';
 import { storeVitals } from '#server/vitals/store-vitals.ts';
 import { checkedVitals, mustBeProbable } from '#server/vitals/vitals.ts';
 
@@ -54,9 +55,12 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
       consultationNumber: row.consultationNumber,
       providerName: titledName(row.salutation, row.doctorName),
       mayOpen: row.providerId === ctx.who.roleId || row.nurseUserId === ctx.who.userId,
+      mayStop: ctx.who.role === 'provider' ? runningOf(row, ctx.clock.now()) : [],
     }));
     return { ...page, items };
   },
+
+  stopMedicine,
 
   async patientDocuments(ctx) {
     const patient = await readPatient(ctx, ctx.query.memberId, 'documents');

@@ -2,6 +2,7 @@ import { localDate } from '#domain/format.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { ingredientsNamed } from '#server/reference/substances.ts';
 import { currentPrescriptions, type ConsultationRow } from '#server/visits/consultations.ts';
+import { linesInForce } from '#server/visits/present-prescription.ts';
 import { datedFacts } from '#server/visits/known-facts.ts';
 import { ingredientsOf } from './known.ts';
 
@@ -22,7 +23,7 @@ export async function continuingOf(ctx: StaffCtx, row: ConsultationRow): Promise
   return new Set([
     ...here
       .filter(({ consultationId }) => consultationId !== row.id)
-      .flatMap(({ items }) => ingredientsOf(items)),
+      .flatMap((prescription) => ingredientsOf(linesInForce(prescription))),
     ...facts.flatMap(({ value }) => {
       if (value.kind !== 'MEDICINE' || !value.prescribedBy || !value.prescribedOn) return [];
       return value.prescribedOn <= today ? ingredientsNamed(value.name) : [];

@@ -2,6 +2,7 @@ import type { padCalls } from '#contract/pad.ts';
 import { titledName } from '#domain/titled-name.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { readConsultationByNumber } from '#server/visits/consultations.ts';
+import { linesInForce } from '#server/visits/present-prescription.ts';
 import { checkPad, markMedicines } from './check-pad.ts';
 import { confirmFollowUp } from './follow-up.ts';
 import { mustBePrescriber } from './prescription.policy.ts';
@@ -28,8 +29,8 @@ export const padHandlers: HandlersOf<typeof padCalls> = {
     const row = mustBePrescriber(ctx, await readConsultationByNumber(ctx, ctx.query.consultationNumber));
     const last = await findLastPrescription(ctx.db, { patientId: row.patientId, except: row.id });
     if (!last) return { last: null };
-    const { signedAt, salutation, name, items } = last;
+    const { signedAt, salutation, name } = last;
     const providerName = titledName(salutation, name);
-    return { last: { signedAt: signedAt.toISOString(), providerName, items } };
+    return { last: { signedAt: signedAt.toISOString(), providerName, items: linesInForce(last) } };
   },
 };

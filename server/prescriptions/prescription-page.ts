@@ -54,6 +54,7 @@ function known(found: Found, { TIME_ZONE, PLACE }: Config) {
               : `✕ Replaced by version ${newest.version} on ${timeWords(newest.signedAt, TIME_ZONE)}`
         }</strong
       >
+      ${isCurrent && newest.stopped.length ? html`<br />A medicine of it was stopped since. Ask the prescriber before you dispense.` : ''}
       ${isCurrent ? '' : html`<br />${newest.withdrawnAt ? 'Do not dispense it. Ask the prescriber.' : 'Ask the patient or the prescriber for the new version.'}`}
     </p>
     <dl>

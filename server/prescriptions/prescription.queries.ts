@@ -62,7 +62,8 @@ export async function findLastPrescription(
       .innerJoin('consultation', 'consultation.id', 'prescription.consultationId')
       .innerJoin('provider', 'provider.id', 'prescription.signedBy')
       .innerJoin('appUser', 'appUser.id', 'provider.userId')
-      .select(['prescription.signedAt', 'prescription.items', 'provider.salutation', 'appUser.name'])
+      .select(['prescription.signedAt', 'prescription.items', 'prescription.stopped'])
+      .select(['provider.salutation', 'appUser.name'])
       .where('consultation.patientId', '=', patientId)
       .where('consultation.id', '!=', except)
       .where('prescription.withdrawnAt', 'is', null)
@@ -100,7 +101,7 @@ export async function findPrescriptionByCode(db: Db, code: string) {
   if (!found) return undefined;
   const newest = await db
     .selectFrom('prescription')
-    .select(['version', 'signedAt', 'withdrawnAt'])
+    .select(['version', 'signedAt', 'withdrawnAt', 'stopped'])
     .where('consultationId', '=', found.consultationId)
     .orderBy('version', 'desc')
     .limit(1)

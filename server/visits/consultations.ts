@@ -25,6 +25,7 @@ export {
   prescriptionsOf,
   type ConsultationRow,
 } from './consultation.queries.ts';
+export { doctorName, lockPrescription, setStopped } from './stopped-medicines.queries.ts';
 
 /** Reads a consultation of the caller. @throws Refusal NOT_FOUND */
 export async function readConsultation(

@@ -2,10 +2,11 @@ import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { DAYS_MAX } from '#domain/dosage.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { currentPrescriptions } from './consultation.queries.ts';
+import { linesInForce } from './present-prescription.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The lines of a patient's prescriptions that have not ended, but for those of one consultation. */
+/** The lines of a patient's prescriptions that have not ended and were not stopped, but for those of one consultation. */
 export async function currentMedicines(
   db: Db | Tx,
   { patientId, now, except }: { patientId: string; now: Date; except?: string },
@@ -14,7 +15,7 @@ export async function currentMedicines(
   const rows = await currentPrescriptions(db, patientId, since);
   return rows
     .filter(({ consultationId }) => consultationId !== except)
-    .flatMap(({ items, signedAt }) =>
-      items.filter((item) => signedAt.getTime() + item.durationDays * DAY_MS > now.getTime()),
+    .flatMap((row) =>
+      linesInForce(row).filter((item) => row.signedAt.getTime() + item.durationDays * DAY_MS > now.getTime()),
     );
 }

@@ -14,6 +14,7 @@ export function presentPrescription(
     | 'documentId'
     | 'sha256'
     | 'signedAt'
+    | 'stopped'
     | 'withdrawnAt'
     | 'withdrawnReason'
     | 'withdrawerName'
@@ -26,6 +27,7 @@ export function presentPrescription(
   return {
     ...signed,
     ...(withdrawn && { withdrawn }),
+    ...(row.stopped.length > 0 && { stopped: row.stopped }),
     ...(row.correction && { correction: row.correction }),
   };
 }
@@ -39,4 +41,22 @@ export function withdrawalOf({
   return withdrawnAt
     ? { at: withdrawnAt.toISOString(), by: withdrawerName ?? '', reason: withdrawnReason ?? '' }
     : undefined;
+}
+
+/** The lines of a prescription that no doctor has stopped. */
+export function linesInForce({ items, stopped }: Pick<Row, 'items' | 'stopped'>): Row['items'] {
+  return items.filter(({ medicineId }) => !stopped.some((one) => one.medicineId === medicineId));
+}
+
+const DAY_MS = 86_400_000;
+
+/** The medicines of a prescription that are to be taken now: none of one that was withdrawn or replaced. */
+export function runningOf(
+  row: Pick<Row, 'items' | 'stopped' | 'signedAt' | 'withdrawnAt'> & { isReplaced: unknown },
+  now: Date,
+): number[] {
+  if (row.withdrawnAt || row.isReplaced) return [];
+  return linesInForce(row)
+    .filter(({ durationDays }) => row.signedAt.getTime() + durationDays * DAY_MS > now.getTime())
+    .map(({ medicineId }) => medicineId);
 }

@@ -73,7 +73,7 @@ const CheckedMedicine = z.object({
   lookAlike: z.optional(LookAlike),
   /** A mistake with it does grave harm, as `Medicine` says. */
   isHighAlert: z.optional(z.boolean()),
-  /** What the data allow this patient of each ingredient; empty where they have no limit. Absent: the server is older. */
+  /** Limits of each ingredient for this patient; empty where the data have none. Absent: the server is older. */
   limits: z.optional(z.array(ShownLimit).check(z.maxLength(50))),
   /** Only of a controlled medicine: the form that the law asks in person, and "Schedule H1, NDPS Act". */
   controlled: z.optional(z.object({ form: z.enum(['X', 'NDPS']), law: z.string() })),

@@ -34,11 +34,22 @@ const PatientVisit = z.object({
   followUp: z.nullable(z.string()),
 });
 
+/** A medicine that is no longer to be taken, as its patient reads it. */
+export const StoppedOfPatient = z.object({
+  name: z.string(),
+  at: Instant,
+  by: z.string(),
+  reason: z.string(),
+});
+export type StoppedOfPatient = z.output<typeof StoppedOfPatient>;
+
 const Plan = z.object({
   signedAt: Instant,
   documentId: z.string(),
   signedBy: z.string(),
   medicines: z.array(PlannedMedicine),
+  /** Absent: the server is older. */
+  stopped: z.optional(z.array(StoppedOfPatient)),
 });
 
 const PatientResult = z.object({

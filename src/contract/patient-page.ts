@@ -4,7 +4,7 @@ import { call, Done, ok } from './call.ts';
 import { Booked } from './patient-booking.ts';
 import { DeskKind } from './front-desk.ts';
 import { Message, MessagePage, MessageText } from './consultation-message.ts';
-import { CARE, Withdrawn } from './patient-care.ts';
+import { CARE, Withdrawn, StoppedOfPatient } from './patient-care.ts';
 import { Share, SharedWith } from './patient-sharing.ts';
 import { LinkNow } from './patient-link-state.ts';
 import { MedicineInForce } from './planned-medicine.ts';
@@ -32,6 +32,8 @@ const Overall = z.object({
   medicines: z.array(MedicineInForce),
   /** Prescriptions of other visits that were withdrawn before their days were over. */
   withdrawn: z.array(Withdrawn),
+  /** Medicines that were stopped before their days were over. Absent: the server is older. */
+  stopped: z.optional(z.array(StoppedOfPatient)),
 });
 
 /** A request of the care team, open or answered. */

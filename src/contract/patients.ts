@@ -4,6 +4,7 @@ import { WHY_IN_ERROR } from './entered-in-error.ts';
 import { LabFlag } from './lab-results.ts';
 import { Member, MemberConsultation } from './members.ts';
 import { Prescription } from './prescriptions.ts';
+import { reasonText } from './reason-text.ts';
 import { DocumentInfo, Id, Instant, pageQuery } from './shared.ts';
 import { TakenVitals, VitalSet } from './vitals.ts';
 
@@ -46,6 +47,8 @@ const PatientPrescription = z.extend(Prescription, {
   providerName: z.string(),
   /** True if the caller may open its PDF, because they are in its consultation. */
   mayOpen: z.boolean(),
+  /** Ids of its medicines that the caller may stop now. Absent: the server is older. */
+  mayStop: z.optional(z.array(z.number()).check(z.maxLength(50))),
 });
 
 const PatientDocument = z.extend(DocumentInfo, {
@@ -92,6 +95,22 @@ export const patientCalls = {
     summary: "A patient's signed prescriptions, every version, newest first",
     query: z.object(page),
     response: pageOf(PatientPrescription),
+    extension: true,
+  }),
+  stopMedicine: call({
+    kind: 'command',
+    method: 'POST',
+    path: '/{app}/api/provider/v1/stopMedicine',
+    who: ['provider'],
+    needs: ['verified'],
+    summary: 'Stops one medicine of a signed prescription before its days are over; the patient is told',
+    body: z.object({
+      memberId: Id,
+      prescriptionId: Id,
+      medicineId: z.number().check(z.int(), z.gte(1), z.lte(1_000_000)),
+      reason: reasonText(300),
+    }),
+    response: ok({ prescription: Prescription }),
     extension: true,
   }),
   patientDocuments: call({

@@ -148,6 +148,16 @@ export const PrescriptionItem = z.object({
 });
 export type PrescriptionItem = z.output<typeof PrescriptionItem>;
 
+/** A medicine of a signed prescription that is no longer to be taken. */
+export const StoppedMedicine = z.object({
+  medicineId: z.number(),
+  at: Instant,
+  /** The doctor, with title. */
+  by: z.string(),
+  reason: z.string(),
+});
+export type StoppedMedicine = z.output<typeof StoppedMedicine>;
+
 export const Prescription = z.object({
   id: z.string(),
   version: z.number(),
@@ -159,6 +169,8 @@ export const Prescription = z.object({
   sha256: z.string(),
   /** Absent: it was not withdrawn. */
   withdrawn: z.optional(z.object({ at: Instant, by: z.string(), reason: z.string() })),
+  /** Its medicines that a doctor stopped before their days were over. Absent: none, or the server is older. */
+  stopped: z.optional(z.array(StoppedMedicine).check(z.maxLength(50))),
   /** Why it was corrected after the visit; absent: it was signed during it. */
   correction: z.optional(z.string()),
 });

@@ -83,6 +83,8 @@ const CARE = {
   /** It has too many decimals, or is too small, to be printed as it is. */
   AMOUNT_NOT_EXACT: null,
   PRESCRIPTION_WITHDRAWN: null,
+  MEDICINE_STOPPED: null,
+  MEDICINE_ENDED: null,
   PRESCRIPTION_REPLACED: null,
   CORRECTION_TOO_LATE: z.object({ days: z.number() }),
   AMOUNT_TOO_LARGE: null,

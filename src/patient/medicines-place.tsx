@@ -20,6 +20,7 @@ import { DocumentRow } from './document-row.tsx';
 import { useLanguage, type Words } from './language.ts';
 import { howWords, wholeName } from './medicine-words.ts';
 import styles from './medicines-place.module.css';
+import { StoppedMedicines } from '#patient/stopped-medicines.tsx';
 import { EmergencyNotice, Notice } from './notice.tsx';
 import type { Page } from './patient-page.tsx';
 import { dayOf } from './times.ts';
@@ -60,6 +61,7 @@ export function MedicinesPlace({ page, token }: { page: Page; token: string }) {
         </Notice>
       )}
       {!plan && !withdrawn && <Notice tone="plain">{words.noPlan}</Notice>}
+      <StoppedMedicines stopped={plan?.stopped} />
       {plan && (
         <>
           <DayPlan medicines={plan.medicines} />

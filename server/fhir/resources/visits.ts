@@ -33,6 +33,20 @@ const ENCOUNTER_STATUS: Readonly<Record<RequestStatus, string>> = {
   CANCELLED: 'cancelled',
 };
 
+type SignedRow = WholeRecord['prescriptions'][number];
+
+/** The state of one line of a prescription, with the reason where a doctor ended it. */
+function requestState(
+  { withdrawnAt, withdrawnReason, stopped }: SignedRow,
+  { medicineId }: SignedRow['items'][number],
+  isReplaced: boolean,
+) {
+  const stop = stopped.find((one) => one.medicineId === medicineId);
+  if (withdrawnAt) return { status: 'cancelled', statusReason: words(withdrawnReason ?? '') };
+  if (isReplaced) return { status: 'cancelled' };
+  return stop ? { status: 'stopped', statusReason: words(stop.reason) } : { status: 'active' };
+}
+
 /** Visits with their notes, diagnoses and prescriptions. */
 export function visitEntries(record: WholeRecord): Entry[] {
   const visitOf = new Map(record.consultations.map((row) => [row.id, row]));
@@ -148,8 +162,7 @@ function prescriptionEntries(
   );
   return row.items.map((item, at) =>
     entryOf('MedicationRequest', `${row.id}-${at}`, {
-      status: isReplaced || row.withdrawnAt ? 'cancelled' : 'active',
-      ...(row.withdrawnAt && { statusReason: words(row.withdrawnReason ?? '') }),
+      ...requestState(row, item, isReplaced),
       intent: 'order',
       groupIdentifier: { value: `${row.consultationId} version ${row.version}` },
       medicationCodeableConcept: words(

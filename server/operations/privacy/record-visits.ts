@@ -76,7 +76,7 @@ function prescriptionLines(
   all: readonly Prescription[],
   { when, nameOf }: RecordWords,
 ): RecordLine[] {
-  const { version, signedAt, signedBy, withdrawnAt, withdrawnReason, items } = row;
+  const { version, signedAt, signedBy, withdrawnAt, withdrawnReason, items, stopped } = row;
   const isReplaced = all.some(
     (other) => other.consultationId === row.consultationId && other.version > version,
   );
@@ -96,6 +96,9 @@ function prescriptionLines(
         ...dosageWords(item),
         `for ${item.durationDays} days`,
         item.instructions,
+        ...stopped
+          .filter(({ medicineId }) => medicineId === item.medicineId)
+          .map(({ at, by, reason }) => `stopped by ${by}, ${when(new Date(at))}: ${reason}`),
       ]
         .filter(Boolean)
         .join(', '),

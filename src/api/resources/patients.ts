@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/call.ts';
 import { memberCalls, MobileNumber } from '#contract/members.ts';
 import { patientCalls as calls } from '#contract/patients.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
@@ -87,6 +88,8 @@ export function consultationsWithList(memberId: string, providerId: string) {
       }),
   };
 }
+
+export const stopMedicine = (body: BodyOf<typeof calls.stopMedicine>) => send(calls.stopMedicine, { body });
 
 export function patientPrescriptionsList(memberId: string) {
   return {

@@ -5,6 +5,8 @@ import { documentLink } from '#api/resources/documents.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { doseOf } from '#domain/readings.ts';
 import styles from '#features/patients/patients.module.css';
+import { StopButton } from '#care/prescriptions/stopping.tsx';
+import { stopping } from '#i18n/en/stopping.ts';
 import { clinical } from '#i18n/en/clinical.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
@@ -21,7 +23,22 @@ import { MoreRows } from '#ui/table/more-rows.tsx';
 export function PrescriptionsTab({ memberId }: { memberId: string }) {
   const text = useText(patients);
   const words = useText(clinical);
+  const stops = useText(stopping);
   const list = useList(patientPrescriptionsList(memberId));
+  const dosesOf = (row: (typeof list.rows)[number]) =>
+    row.items.map((item) => {
+      const dose = doseOf(item, words);
+      const { medicineId } = item;
+      const stopped = row.stopped?.find((one) => one.medicineId === medicineId);
+      const name = `${dose.name.toUpperCase()} ${item.strength}`.trim();
+      return {
+        ...dose,
+        stopped: stopped && stops.stopped(stopped.by, dayAndTime(stopped.at), stopped.reason),
+        action: row.mayStop?.includes(medicineId) && (
+          <StopButton {...{ memberId, prescriptionId: row.id, medicineId, name }} />
+        ),
+      };
+    });
   const [shown, setShown] = useState<string>();
   const documents = list.rows
     .filter(({ mayOpen }) => mayOpen)
@@ -48,7 +65,7 @@ export function PrescriptionsTab({ memberId }: { memberId: string }) {
             />
             <div className={styles.body}>
               <WithdrawnNote prescription={row} />
-              <DoseList label={row.consultationNumber} rows={row.items.map((item) => doseOf(item, words))} />
+              <DoseList label={row.consultationNumber} rows={dosesOf(row)} />
               {row.mayOpen ? (
                 <Button
                   tone="quiet"

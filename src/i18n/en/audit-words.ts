@@ -25,6 +25,7 @@ export const auditActions = {
     READ: 'Viewed',
     WRITE: 'Wrote',
     MESSAGE: 'Sent a message',
+    STOP_MEDICINE: 'Stopped a medicine',
     STOP_REMINDERS: 'Stopped reminders by SMS',
     START_REMINDERS: 'Asked for reminders by SMS again',
     SIGN_IN: 'Signed in',

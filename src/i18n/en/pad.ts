@@ -34,10 +34,10 @@ function doseAbove(ingredient: string, dose: WarnedDose): string {
 function limitsWords(own: readonly ShownLimit[], name: string | undefined): string {
   const weight = own.find(({ weightKg }) => weightKg !== null)?.weightKg;
   const isElderly = own.some((one) => one.isElderly);
-  const whose = name === undefined ? '' : ` of ${name}`;
+  const owner = name === undefined ? '' : ` of ${name}`;
   const at = weight ? ` at ${weight} kg` : isElderly ? ' from 65 years' : '';
   const most = own.map(({ limit, unit, per }) => `${quantityOf(limit, unit)} ${PER[per]}`);
-  return `Limit${whose}${at}: ${most.join(', ')}`;
+  return `Limit${owner}${at}: ${most.join(', ')}`;
 }
 
 const grams = (mg: number): string => `${Math.round(mg * 1000) / 1000} mg`;

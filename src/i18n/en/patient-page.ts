@@ -123,6 +123,8 @@ export const patientPage = {
     noPlan: 'There is no signed prescription for this visit.',
     withdrawnPlan: (doctor: string, day: string) =>
       `${doctor} withdrew this prescription on ${day}. Do not take its medicines. If you have taken any, call your care team.`,
+    stoppedMedicine: (medicine: string, doctor: string, day: string) =>
+      `${doctor} stopped ${medicine} on ${day}. Do not take it any more.`,
     cancelledOrder: (number: string) => `Order ${number} was cancelled.`,
     cancelledTest: (test: string) => `${test} was cancelled.`,
     withdrawnReason: (reason: string) => `Reason: ${reason}`,

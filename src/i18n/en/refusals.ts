@@ -79,6 +79,8 @@ const WORDS = {
   NO_MEDICINE: 'Add at least one medicine.',
   AMOUNT_NOT_EXACT:
     'This amount cannot be printed exactly. Enter at most four decimals, 0.001 or more, or use a smaller unit.',
+  MEDICINE_STOPPED: 'This medicine was already stopped.',
+  MEDICINE_ENDED: 'The days of this medicine are over.',
   PRESCRIPTION_WITHDRAWN: 'This prescription was already withdrawn.',
   PRESCRIPTION_REPLACED: 'A newer version replaced this prescription. Withdraw the newest version.',
   CORRECTION_TOO_LATE: ({ days }) =>

@@ -2,6 +2,8 @@
 export const doseRefusalsHindi = {
   AMOUNT_NOT_EXACT:
     'यह मात्रा ठीक-ठीक छापी नहीं जा सकती। दशमलव के बाद अधिक से अधिक चार अंक और कम से कम 0.001 लिखें, या छोटी इकाई चुनें।',
+  MEDICINE_STOPPED: 'यह दवा पहले ही बंद की जा चुकी है।',
+  MEDICINE_ENDED: 'इस दवा के दिन पूरे हो चुके हैं।',
   PRESCRIPTION_WITHDRAWN: 'यह पर्चा पहले ही वापस लिया जा चुका है।',
   PRESCRIPTION_REPLACED: 'इस पर्चे की जगह नया संस्करण आ चुका है। सबसे नया संस्करण वापस लें।',
   CORRECTION_TOO_LATE: ({ days }: { days: number }) =>

@@ -143,6 +143,7 @@ export const patientPageHindi: Translation<(typeof patientPage)['en']> = {
   noPlan: 'इस परामर्श का कोई हस्ताक्षरित पर्चा नहीं है।',
   withdrawnPlan: (doctor, day) =>
     `${doctor} ने ${day} को यह पर्चा वापस ले लिया है। इसकी दवाएँ न लें। अगर आपने कोई दवा ले ली है, तो अपनी टीम को फ़ोन करें।`,
+  stoppedMedicine: (medicine, doctor, day) => `${doctor} ने ${day} को ${medicine} बंद कर दी है। इसे अब न लें।`,
   cancelledOrder: (number) => `ऑर्डर ${number} रद्द हुआ।`,
   cancelledTest: (test) => `${test} रद्द हुई।`,
   withdrawnReason: (reason) => `कारण: ${reason}`,

@@ -143,6 +143,8 @@ export const patientPageTamil: Translation<(typeof patientPage)['en']> = {
   noPlan: 'இந்த ஆலோசனைக்குக் கையொப்பமிட்ட மருந்துச் சீட்டு இல்லை.',
   withdrawnPlan: (doctor, day) =>
     `${doctor} ${day} அன்று இந்த மருந்துச் சீட்டைத் திரும்பப் பெற்றார். இதில் உள்ள மருந்துகளை எடுக்க வேண்டாம். எடுத்திருந்தால் உங்கள் குழுவை அழையுங்கள்.`,
+  stoppedMedicine: (medicine, doctor, day) =>
+    `${doctor} ${day} அன்று ${medicine} மருந்தை நிறுத்தினார். இனி அதை எடுக்க வேண்டாம்.`,
   cancelledOrder: (number) => `ஆர்டர் ${number} ரத்து செய்யப்பட்டது.`,
   cancelledTest: (test) => `${test} ரத்து செய்யப்பட்டது.`,
   withdrawnReason: (reason) => `காரணம்: ${reason}`,

@@ -142,6 +142,7 @@ export const patientPageTelugu: Translation<(typeof patientPage)['en']> = {
   noPlan: 'ఈ సంప్రదింపుకు సంతకం చేసిన ప్రిస్క్రిప్షన్ లేదు.',
   withdrawnPlan: (doctor, day) =>
     `${doctor} ${day} న ఈ ప్రిస్క్రిప్షన్‌ను వెనక్కి తీసుకున్నారు. ఇందులోని మందులు తీసుకోకండి. తీసుకుని ఉంటే మీ బృందానికి ఫోన్ చేయండి.`,
+  stoppedMedicine: (medicine, doctor, day) => `${doctor} ${day} న ${medicine} ఆపారు. ఇకపై దాన్ని తీసుకోకండి.`,
   cancelledOrder: (number) => `ఆర్డర్ ${number} రద్దయింది.`,
   cancelledTest: (test) => `${test} రద్దయింది.`,
   withdrawnReason: (reason) => `కారణం: ${reason}`,

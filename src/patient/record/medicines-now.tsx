@@ -4,6 +4,7 @@ import { DocumentRow } from '#patient/document-row.tsx';
 import { useLanguage } from '#patient/language.ts';
 import { Caution, DayPlan } from '#patient/medicines-place.tsx';
 import styles from '#patient/medicines-place.module.css';
+import { StoppedMedicines } from '#patient/stopped-medicines.tsx';
 import { useRecordWords } from './record-words.ts';
 import { EmergencyNotice, Notice } from '#patient/notice.tsx';
 import type { Page } from '#patient/patient-page.tsx';
@@ -33,6 +34,7 @@ export function MedicinesNow({ page, overall, token }: MedicinesNowProps) {
           <p>{words.withdrawnReason(reason)}</p>
         </Notice>
       ))}
+      <StoppedMedicines stopped={overall.stopped} />
       {medicines.length === 0 && <Notice tone="plain">{more.noneInForce}</Notice>}
       <DayPlan medicines={medicines} noteOf={(medicine) => <Source medicine={medicine} />} />
       <Prescriptions page={page} medicines={medicines} token={token} />

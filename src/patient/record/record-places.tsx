@@ -1,3 +1,4 @@
+import { StoppedMedicines } from '#patient/stopped-medicines.tsx';
 import type { ReactNode } from 'react';
 import type { PastCare } from '#contract/patient-record.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -116,6 +117,7 @@ function OpenedVisit({ item, token }: { item: PastCare; token: string }) {
           <p>{words.withdrawnReason(withdrawn.reason)}</p>
         </Notice>
       )}
+      <StoppedMedicines stopped={plan?.stopped} />
       {plan && <PlanOfVisit {...{ plan, words, language, token }} />}
       {hasTests(item) && <TestsOf care={item} token={token} isBelowHeading />}
       {bills.map((bill) => (

@@ -142,6 +142,7 @@ describe('the version of a resource', () => {
         code: null,
         items: JSON.stringify(row.items),
         overrides: JSON.stringify(row.overrides),
+        stopped: JSON.stringify(row.stopped),
         signedAt: clock.now(),
       })
       .execute();

@@ -50,6 +50,7 @@ const BY_SMS: Partial<Record<NotificationId, () => Promise<unknown>>> = {
   MOBILE_CHANGED: patient.newMobile,
   PRESCRIPTION_READY: patient.prescription,
   PRESCRIPTION_WITHDRAWN: patient.withdrawal,
+  MEDICINE_STOPPED: patient.stop,
   RESULT_READY: patient.result,
   VISIT_PAGE: patient.page,
   REQUEST_RAISED_ON_PAGE: patient.askOnPage,

@@ -47,7 +47,12 @@ describe('the medicines in force', () => {
     ]);
     clock.advance(5 * 86_400);
     const later = await openPage(server, { ...next, doctor: await server.signInAs('vikram.desai') });
-    expect((await pageOf(later)).overall).toEqual({ current: null, medicines: [], withdrawn: [] });
+    expect((await pageOf(later)).overall).toEqual({
+      current: null,
+      medicines: [],
+      stopped: [],
+      withdrawn: [],
+    });
   });
 
   test('mark one that is on two prescriptions', async () => {

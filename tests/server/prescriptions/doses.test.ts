@@ -113,14 +113,14 @@ describe('the limits beside a dose', () => {
     );
   };
 
-  it('are those of an adult, before a dose is decided', async () => {
+  it('equal those of an adult, before a dose is decided', async () => {
     expect(await limits('Paracetamol', '500 mg')).toEqual([
       'Paracetamol DOSE 1000 MG',
       'Paracetamol DAY 4000 MG',
     ]);
   });
 
-  it('are lower from 65 years', async () => {
+  it('become lower from 65 years', async () => {
     await patient({ bornOn: '1950-06-01' });
     expect(await limits('Paracetamol', '500 mg')).toEqual([
       'Paracetamol DOSE 1000 MG',

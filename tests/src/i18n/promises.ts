@@ -39,6 +39,10 @@ export const PROMISES: Promises = {
     ],
     'allows reading only: every other call refuses its reader': ['patientMore.sharedPage'],
   },
+  'tests/server/patients/stopping.test.ts': {
+    'tells the patient, who reads which and why': ['stopping.done'],
+    'counts as no current medicine': ['stopping.consequence'],
+  },
   'tests/server/prescriptions/withdrawing.test.ts': {
     'notifies the patient and shows the reason on their page': [
       'withdrawing.consequence',

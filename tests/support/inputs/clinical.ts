@@ -94,34 +94,50 @@ export const prescriptionInputs: InputsOf<typeof prescriptionCalls & typeof pres
   async signPrescription(rows, server) {
     return { body: { ...byNumber(rows), clientId: randomUUID(), items: await paracetamol(server) } };
   },
-  async withdrawPrescription(rows, { db, clock }) {
-    const prescriptionId = randomUUID();
-    const visit = await db
-      .selectFrom('consultation')
-      .select(['id', 'providerId'])
-      .where('consultationNumber', '=', rows.number)
-      .executeTakeFirst();
-    const body = { ...byNumber(rows), prescriptionId, reason: 'Wrong patient' };
-    if (!visit) return { body };
-    const { id: consultationId, providerId } = visit;
-    const { version } = await db
-      .selectFrom('prescription')
-      .select((e) => e.fn.max('version').as('version'))
-      .where('consultationId', '=', consultationId)
-      .executeTakeFirstOrThrow();
-    const { documentId } = rows;
-    const signed = { items: '[]', overrides: '[]', sha256: 'x', signedBy: providerId ?? '', documentId };
-    const row = { id: prescriptionId, consultationId, clientId: randomUUID(), signedAt: clock.now() };
-    await db
-      .insertInto('prescription')
-      .values({ ...row, ...signed, version: (version ?? 0) + 1 })
-      .execute();
-    return { body };
+  async withdrawPrescription(rows, server) {
+    const prescriptionId = await signedNewly(rows, server, []);
+    return { body: { ...byNumber(rows), prescriptionId, reason: 'Wrong patient' } };
   },
   confirmPatientAge: (rows) => ({ body: { ...byNumber(rows), birthDate: '1980-05-05' } }),
   searchLabTests: () => ({ query: { text: 'hb' } }),
   orderLabTests: (rows) => ({ body: { ...byNumber(rows), clientId: randomUUID(), testCodes: ['HB'] } }),
 };
+
+/** Adds the next version of the visit's prescription. @returns its id, also where there is no visit */
+export async function signedNewly(
+  rows: Rows,
+  { db, clock }: TestServer,
+  items: readonly object[],
+): Promise<string> {
+  const id = randomUUID();
+  const visit = await db
+    .selectFrom('consultation')
+    .select(['id', 'providerId'])
+    .where('consultationNumber', '=', rows.number)
+    .executeTakeFirst();
+  if (!visit) return id;
+  const { id: consultationId, providerId } = visit;
+  const { version } = await db
+    .selectFrom('prescription')
+    .select((e) => e.fn.max('version').as('version'))
+    .where('consultationId', '=', consultationId)
+    .executeTakeFirstOrThrow();
+  const { documentId } = rows;
+  const lines = JSON.stringify(items);
+  const signed = { items: lines, overrides: '[]', sha256: 'x', signedBy: providerId ?? '', documentId };
+  await db
+    .insertInto('prescription')
+    .values({
+      ...signed,
+      id,
+      consultationId,
+      clientId: randomUUID(),
+      signedAt: clock.now(),
+      version: (version ?? 0) + 1,
+    })
+    .execute();
+  return id;
+}
 
 /** Returns paracetamol as the search lists it: only that can be signed. */
 export async function paracetamol({ signInAs }: { signInAs: (name: string) => Promise<SignedInClient> }) {

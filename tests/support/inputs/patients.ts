@@ -3,6 +3,7 @@ import type { factNameCalls } from '#contract/fact-names.ts';
 import type { knownFactCalls } from '#contract/known-facts.ts';
 import type { memberCalls } from '#contract/members.ts';
 import type { patientCalls } from '#contract/patients.ts';
+import { paracetamol, signedNewly } from '#tests/support/inputs/clinical.ts';
 import { forgetCodes, type InputsOf } from '#tests/support/inputs/make.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import type { Rows } from '#tests/support/journeys/world.ts';
@@ -43,6 +44,14 @@ export const patientInputs: InputsOf<typeof patientCalls> = {
   patientById: one,
   patientConsultations: one,
   patientPrescriptions: one,
+  async stopMedicine(rows, server) {
+    const items = await paracetamol(server);
+    const prescriptionId = await signedNewly(rows, server, items);
+    const medicineId = items[0]?.medicineId ?? 0;
+    return {
+      body: { memberId: rows.patientId, prescriptionId, medicineId, reason: 'A rash since yesterday' },
+    };
+  },
   patientDocuments: one,
   patientSeries: ({ patientId }) => ({ query: { memberId: patientId, kind: 'VITAL' } }),
   patientVitals: one,

@@ -10,6 +10,7 @@ import { memberCalls } from '#contract/members.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { patientLinkCalls } from '#contract/patient-links.ts';
 import { patientSharingCalls } from '#contract/patient-sharing.ts';
+import { patientCalls } from '#contract/patients.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { roomCalls } from '#contract/room.ts';
@@ -126,6 +127,20 @@ export function patientCauses(server: TestServer) {
       const { prescription } = await v.doctor.call(prescriptionCalls.signPrescription, { body });
       await v.doctor.call(prescriptionCalls.withdrawPrescription, {
         body: { consultationNumber: v.number, prescriptionId: prescription.id, reason: 'Wrong patient' },
+      });
+    },
+    stop: async () => {
+      const v = await visit(server);
+      const items = await paracetamol(server);
+      const body = { consultationNumber: v.number, clientId: randomUUID(), items };
+      const { prescription } = await v.doctor.call(prescriptionCalls.signPrescription, { body });
+      await v.doctor.call(patientCalls.stopMedicine, {
+        body: {
+          memberId: v.consultation.patient.id,
+          prescriptionId: prescription.id,
+          medicineId: items[0]?.medicineId ?? 0,
+          reason: 'A rash since yesterday',
+        },
       });
     },
     result: async () => {

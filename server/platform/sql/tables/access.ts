@@ -8,6 +8,7 @@ import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 type LinkReason =
   | 'PRESCRIPTION'
   | 'WITHDRAWN'
+  | 'STOPPED'
   | 'RESULT'
   | 'STAFF'
   | 'ASKED'

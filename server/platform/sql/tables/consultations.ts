@@ -4,10 +4,10 @@ import type { MessageNotice } from '#contract/consultation-message.ts';
 import type { ErrorReason } from '#contract/entered-in-error.ts';
 import type { NoteTexts } from '#contract/note-templates.ts';
 import type { VisitLetterContent } from '#contract/visit-letters.ts';
-import type { Note, Override, PrescriptionItem } from '#contract/prescriptions.ts';
+import type { Note, Override, PrescriptionItem, StoppedMedicine } from '#contract/prescriptions.ts';
 import type { ConsultationMode, DocumentInfo, RequestStatus } from '#contract/shared.ts';
 import type { StoredImaging } from '#server/platform/dicom/read-dicom.ts';
-import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
+import type { At, AtOrNull, Json, JsonOrDefault } from '#server/platform/sql/columns.ts';
 
 /** Consultations and everything that belongs to them. */
 export interface ConsultationsTables {
@@ -216,6 +216,8 @@ export interface ConsultationsTables {
     /** A provider. */
     withdrawnBy: Generated<string | null>;
     withdrawnReason: Generated<string | null>;
+    /** Its medicines that a doctor stopped. */
+    stopped: JsonOrDefault<StoppedMedicine[]>;
     /** Why it was corrected after the visit; null: it was signed during it. */
     correction: Generated<string | null>;
   };
