@@ -23,22 +23,7 @@ import { MoreRows } from '#ui/table/more-rows.tsx';
 export function PrescriptionsTab({ memberId }: { memberId: string }) {
   const text = useText(patients);
   const words = useText(clinical);
-  const stops = useText(stopping);
   const list = useList(patientPrescriptionsList(memberId));
-  const dosesOf = (row: (typeof list.rows)[number]) =>
-    row.items.map((item) => {
-      const dose = doseOf(item, words);
-      const { medicineId } = item;
-      const stopped = row.stopped?.find((one) => one.medicineId === medicineId);
-      const name = `${dose.name.toUpperCase()} ${item.strength}`.trim();
-      return {
-        ...dose,
-        stopped: stopped && stops.stopped(stopped.by, dayAndTime(stopped.at), stopped.reason),
-        action: row.mayStop?.includes(medicineId) && (
-          <StopButton {...{ memberId, prescriptionId: row.id, medicineId, name }} />
-        ),
-      };
-    });
   const [shown, setShown] = useState<string>();
   const documents = list.rows
     .filter(({ mayOpen }) => mayOpen)
@@ -65,7 +50,7 @@ export function PrescriptionsTab({ memberId }: { memberId: string }) {
             />
             <div className={styles.body}>
               <WithdrawnNote prescription={row} />
-              <DoseList label={row.consultationNumber} rows={dosesOf(row)} />
+              <Doses {...{ row, memberId }} />
               {row.mayOpen ? (
                 <Button
                   tone="quiet"
@@ -86,4 +71,29 @@ export function PrescriptionsTab({ memberId }: { memberId: string }) {
       <LazyDocumentViewer documents={documents} shown={shown} onShow={setShown} load={documentLink} />
     </MoreRows>
   );
+}
+
+interface DosesProps {
+  row: Awaited<ReturnType<ReturnType<typeof patientPrescriptionsList>['read']>>['items'][number];
+  memberId: string;
+}
+
+/** The medicines of one prescription: what was stopped says so, and what is taken now can be stopped. */
+function Doses({ row, memberId }: DosesProps) {
+  const words = useText(clinical);
+  const text = useText(stopping);
+  const rows = row.items.map((item) => {
+    const dose = doseOf(item, words);
+    const { medicineId } = item;
+    const stopped = row.stopped?.find((one) => one.medicineId === medicineId);
+    const name = `${dose.name.toUpperCase()} ${item.strength}`.trim();
+    return {
+      ...dose,
+      stopped: stopped && text.stopped(stopped.by, dayAndTime(stopped.at), stopped.reason),
+      action: row.mayStop?.includes(medicineId) && (
+        <StopButton {...{ memberId, prescriptionId: row.id, medicineId, name }} />
+      ),
+    };
+  });
+  return <DoseList label={row.consultationNumber} rows={rows} />;
 }

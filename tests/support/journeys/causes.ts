@@ -117,31 +117,25 @@ export function patientCauses(server: TestServer) {
       await doctor.call(memberCalls.validateMobileNumber, { body: { mobileNumber, memberId, OTPId, OTP } });
     },
     prescription: async () => {
-      const v = await visit(server);
-      const body = { consultationNumber: v.number, clientId: randomUUID(), items: await paracetamol(server) };
-      await v.doctor.call(prescriptionCalls.signPrescription, { body });
+      await signedVisit(server);
     },
     withdrawal: async () => {
-      const v = await visit(server);
-      const body = { consultationNumber: v.number, clientId: randomUUID(), items: await paracetamol(server) };
-      const { prescription } = await v.doctor.call(prescriptionCalls.signPrescription, { body });
+      const { v, prescription } = await signedVisit(server);
       await v.doctor.call(prescriptionCalls.withdrawPrescription, {
         body: { consultationNumber: v.number, prescriptionId: prescription.id, reason: 'Wrong patient' },
       });
     },
     stop: async () => {
-      const v = await visit(server);
-      const items = await paracetamol(server);
-      const body = { consultationNumber: v.number, clientId: randomUUID(), items };
-      const { prescription } = await v.doctor.call(prescriptionCalls.signPrescription, { body });
-      await v.doctor.call(patientCalls.stopMedicine, {
-        body: {
-          memberId: v.consultation.patient.id,
-          prescriptionId: prescription.id,
-          medicineId: items[0]?.medicineId ?? 0,
-          reason: 'A rash since yesterday',
-        },
-      });
+      const { v, prescription } = await signedVisit(server);
+      const [item] = prescription.items;
+      const [memberId, medicineId] = [v.consultation.patient.id, item?.medicineId ?? 0];
+      const body = {
+        memberId,
+        prescriptionId: prescription.id,
+        medicineId,
+        reason: 'A rash since yesterday',
+      };
+      await v.doctor.call(patientCalls.stopMedicine, { body });
     },
     result: async () => {
       const order = await orderInProgress(server);
@@ -311,4 +305,12 @@ export function accountCauses(server: TestServer, userName: string) {
       await doctor.call(profileFormCalls.saveBankDetails, { body });
     },
   };
+}
+
+/** A visit with a signed prescription of paracetamol. */
+async function signedVisit(server: TestServer) {
+  const v = await visit(server);
+  const body = { consultationNumber: v.number, clientId: randomUUID(), items: await paracetamol(server) };
+  const { prescription } = await v.doctor.call(prescriptionCalls.signPrescription, { body });
+  return { v, prescription };
 }
