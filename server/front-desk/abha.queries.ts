@@ -83,24 +83,44 @@ export async function findVerifiedAbha(db: Db | Tx, patientId: string) {
     .executeTakeFirst();
 }
 
-/** Sets the health id of a record, and the address that was verified under it, in place of an earlier one. */
-export async function setVerifiedAbha(
+/** Stores the address that was verified for a record, in place of an earlier one. */
+export async function saveVerifiedAbha(
   tx: Tx,
   {
     differed,
     ...row
   }: Omit<Insertable<Database['abdmPatient']>, 'differed'> & { differed: readonly string[] },
 ): Promise<void> {
-  const { patientId, healthId, address } = row;
-  await tx.updateTable('patient').set({ healthId }).where('id', '=', patientId).execute();
-  // Of another record only a verification that its changed health id has ended is left.
-  await tx
-    .deleteFrom('abdmPatient')
-    .where(sql`lower(address)`, '=', address)
-    .execute();
+  const { patientId, address } = row;
+  // A verification of another record ended when its health id was changed.
+  await sql`delete from abdm_patient using patient
+    where patient.id = abdm_patient.patient_id and lower(abdm_patient.address) = ${address}
+    and patient.health_id is distinct from abdm_patient.health_id`.execute(tx);
   await tx.deleteFrom('abdmPatient').where('patientId', '=', patientId).execute();
   await tx
     .insertInto('abdmPatient')
     .values({ ...row, differed: JSON.stringify(differed) })
     .execute();
+}
+
+/** The address that was verified last for a record, under whichever health id. */
+export async function findLastAddress(tx: Tx, patientId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('abdmPatient')
+    .select('address')
+    .where('patientId', '=', patientId)
+    .executeTakeFirst();
+  return row?.address;
+}
+
+/** Ends what was given under the verified address of a record: its consents, and the links of its visits. */
+export async function endLinks(tx: Tx, patientId: string): Promise<void> {
+  await tx
+    .updateTable('abdmGrant')
+    .set({ state: 'REVOKED' })
+    .where('patientId', '=', patientId)
+    .where('state', '=', 'GRANTED')
+    .execute();
+  await tx.deleteFrom('abdmContext').where('patientId', '=', patientId).execute();
+  await tx.deleteFrom('abdmPatient').where('patientId', '=', patientId).execute();
 }

@@ -15,6 +15,7 @@ import {
   CODE_S,
   countTry,
   keepTransaction,
+  removeAbha,
   RESEND_AFTER_S,
   settle,
 } from './verify-abha.ts';
@@ -80,5 +81,11 @@ export const abhaHandlers: HandlersOf<typeof abhaCalls> = {
     mustHaveDesk(ctx.who);
     const by = { id: ctx.body.verificationId, userId: ctx.who.userId };
     return change(ctx, (c) => attachDecided(c, ctx.vault, by));
+  },
+
+  async removeAbha(ctx) {
+    mustHaveDesk(ctx.who);
+    await change(ctx, (c) => removeAbha(c, ctx.body));
+    return {};
   },
 };

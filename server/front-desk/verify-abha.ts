@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AbhaFact } from '#contract/abha.ts';
+import { changeHealthId } from '#server/patients/change-health-id.ts';
 import {
   listOtherOwners,
   lockLivingPatient,
@@ -7,7 +8,6 @@ import {
   recordPossibleDuplicates,
 } from '#server/patients/desk-patients.ts';
 import { countToday } from '#server/people/day-limit.ts';
-import { fillPatientSearch } from '#server/people/patient-search.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import type { AbhaProfile } from '#server/platform/ports.ts';
@@ -15,11 +15,13 @@ import { addSeconds } from '#server/platform/time.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import {
   deleteVerification,
+  endLinks,
   endVerifications,
+  findLastAddress,
   insertVerification,
   listVerifications,
   lockVerification,
-  setVerifiedAbha,
+  saveVerifiedAbha,
   updateVerification,
   type VerificationRow,
 } from './abha.queries.ts';
@@ -162,7 +164,7 @@ async function mustBeOfNoOther(
   throw new Refusal('RULE', { reason: 'ABHA_OF_ANOTHER', params: { mrn: other.mrn } }, { keeps: true });
 }
 
-/** A recorded form of the same health id stays: consents to records of other hospitals name it. */
+/** Attaches the ABHA. A recorded form of the same health id stays: consents to records of other hospitals name it. */
 async function attach(
   c: Change,
   row: VerificationRow,
@@ -172,10 +174,15 @@ async function attach(
 ): Promise<void> {
   const { number, address } = profile;
   const isSameId = patient.healthId !== null && isSameAbha(patient.healthId, profile);
-  await setVerifiedAbha(c.tx, {
+  const healthId = (isSameId ? patient.healthId : null) ?? number ?? address;
+  const lastAddress = await findLastAddress(c.tx, patient.id);
+  // What the owner of another address was given is not given on.
+  if (lastAddress !== undefined && lastAddress !== address) await endLinks(c.tx, patient.id);
+  await changeHealthId(c, patient, healthId);
+  await saveVerifiedAbha(c.tx, {
     patientId: patient.id,
     address,
-    healthId: (isSameId ? patient.healthId : null) ?? number ?? address,
+    healthId,
     verifiedAt: c.now,
     verifiedBy: row.userId,
     consentBy: row.consentBy,
@@ -183,7 +190,22 @@ async function attach(
     tokenRequestId: null,
     tokenSealed: null,
   });
-  await fillPatientSearch(c.tx, patient.id);
   await deleteVerification(c.tx, row.id);
   await c.audit(differed.length ? 'DECIDE_ABHA' : 'VERIFY_ABHA', 'patient', patient.id, patient.id);
+}
+
+/**
+ * Removes a wrong health id with its verification, and ends what was given or received under it.
+ * @throws Refusal NOT_FOUND, CHANGED_MEANWHILE when the record has another health id by now
+ */
+export async function removeAbha(
+  c: Change,
+  { patientId, healthId }: { patientId: string; healthId: string },
+): Promise<void> {
+  const patient = orNotFound(await lockLivingPatient(c.tx, patientId));
+  if (patient.healthId !== healthId) throw new Refusal('CHANGED_MEANWHILE');
+  await endVerifications(c.tx, patient.id);
+  await endLinks(c.tx, patient.id);
+  await changeHealthId(c, patient, null);
+  await c.audit('REMOVE_ABHA', 'patient', patient.id, patient.id);
 }

@@ -17,3 +17,7 @@ export async function listOwnerIds(
     order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }
+
+export async function setHealthId(tx: Tx, patientId: string, healthId: string | null): Promise<void> {
+  await tx.updateTable('patient').set({ healthId }).where('id', '=', patientId).execute();
+}

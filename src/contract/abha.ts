@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, ok } from './call.ts';
+import { call, Done, ok } from './call.ts';
 import { ComparedFact } from './front-desk.ts';
 import { NewName } from './new-account.ts';
 import { Id, Instant } from './shared.ts';
@@ -96,5 +96,19 @@ export const abhaCalls = {
       'Attaches a confirmed ABHA to the record, although facts differ: a person decided that it is the same patient',
     body: z.object({ verificationId: Id }),
     response: ok({ address: z.string() }),
+  }),
+  removeAbha: call({
+    ...desk,
+    kind: 'command',
+    method: 'POST',
+    path: `${prefix}/removeAbha`,
+    summary:
+      'Removes a wrong health id with its verification: consents under it end, and records of other hospitals that came by it are deleted',
+    body: z.object({
+      patientId: Id,
+      /** The health id that was shown; another one is not removed. */
+      healthId: z.string().check(z.minLength(1), z.maxLength(100)),
+    }),
+    response: Done,
   }),
 };

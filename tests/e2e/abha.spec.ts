@@ -98,6 +98,14 @@ test(
     expect(rows).toEqual([{ healthId: owner.number, name: patient.name }]);
     // Nothing of the dialog raised a request.
     await expect(page.getByRole('button', { name: 'Raise request' })).toBeVisible();
+
+    await state.getByRole('button', { name: 'Remove ABHA' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByRole('button', { name: 'Leave it' })).toBeFocused();
+    await lookClosely(page, 'abha-remove');
+    await question.getByRole('button', { name: 'Remove ABHA' }).click();
+    await expect(state.getByText('No ABHA on record')).toBeVisible();
+    expect(await portal.sql(`select 1 from abdm_patient where patient_id = '${patient.id}'`)).toEqual([]);
   },
 );
 

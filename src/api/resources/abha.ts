@@ -17,4 +17,6 @@ export const sendAbhaCode = (body: BodyOf<typeof calls.sendAbhaCode>) => send(ca
 export const confirmAbhaCode = (body: BodyOf<typeof calls.confirmAbhaCode>) =>
   send(calls.confirmAbhaCode, { body });
 
+export const removeAbha = (body: BodyOf<typeof calls.removeAbha>) => send(calls.removeAbha, { body });
+
 export const attachAbha = (verificationId: string) => send(calls.attachAbha, { body: { verificationId } });

@@ -5,6 +5,7 @@ import type { ResponseOf } from '#contract/call.ts';
 import type { abhaCalls } from '#contract/abha.ts';
 import { abhaQuery } from '#api/resources/abha.ts';
 import styles from '#features/front-desk/abha.module.css';
+import { RemoveAbha } from '#features/front-desk/remove-abha.tsx';
 import { VerifyAbha } from '#features/front-desk/verify-abha.tsx';
 import { abhaWords } from '#i18n/en/abha.ts';
 import { useText } from '#i18n/text.ts';
@@ -20,17 +21,25 @@ export function AbhaState({ patient }: { patient: { id: string; name: string } }
   const text = useText(abhaWords);
   const isOnline = useOnline();
   const { data, isError } = useQuery(abhaQuery(patient.id));
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'verify' | 'remove'>();
   if (isError) return <p className={styles.said}>{text.unknown}</p>;
   if (!data?.isOffered) return null;
+  const { healthId, verified } = data;
+  const close = (): void => setOpen(undefined);
   return (
     <div className={styles.state} role="group" aria-label={text.group}>
       <Said of={data} />
-      <Button tone="quiet" icon={ShieldCheck} disabled={!isOnline} onClick={() => setOpen(true)}>
-        {data.verified ? text.verifyAgain : text.verify}
+      <Button tone="quiet" icon={ShieldCheck} disabled={!isOnline} onClick={() => setOpen('verify')}>
+        {verified ? text.verifyAgain : text.verify}
       </Button>
-      {isOpen && (
-        <VerifyAbha patient={patient} healthId={data.healthId ?? ''} onClose={() => setOpen(false)} />
+      {healthId !== null && (
+        <Button tone="bare" disabled={!isOnline} onClick={() => setOpen('remove')}>
+          {text.remove}
+        </Button>
+      )}
+      {open === 'verify' && <VerifyAbha patient={patient} healthId={healthId ?? ''} onClose={close} />}
+      {open === 'remove' && healthId !== null && (
+        <RemoveAbha patientId={patient.id} healthId={healthId} onClose={close} />
       )}
     </div>
   );

@@ -50,6 +50,12 @@ export const abhaWords = {
     stays: 'Name, birth and sex of the record stay as they are.',
     attach: 'Same person, attach',
     isOther: 'Another person',
+    remove: 'Remove ABHA',
+    removeTitle: (abha: string) => `Remove ${abha} from the record?`,
+    removeText:
+      'Use this when the ABHA is of another person. Consents that were given under it end, and records of other hospitals that came by it are deleted.',
+    keep: 'Leave it',
+    removed: (abha: string) => `${abha} is removed from the record.`,
     attached: (address: string) => `${address} is verified and attached.`,
   },
 } as const;

@@ -50,5 +50,11 @@ export const abhaHindi: Translation<(typeof abhaWords)['en']> = {
   stays: 'रिकॉर्ड का नाम, जन्म और लिंग वही रहते हैं।',
   attach: 'वही व्यक्ति है, जोड़ें',
   isOther: 'दूसरा व्यक्ति है',
+  remove: 'ABHA हटाएँ',
+  removeTitle: (abha) => `${abha} को रिकॉर्ड से हटाएँ?`,
+  removeText:
+    'जब ABHA किसी दूसरे व्यक्ति का हो। इसके तहत दी गई सहमतियाँ ख़त्म होती हैं, और इससे आए दूसरे अस्पतालों के रिकॉर्ड मिट जाते हैं।',
+  keep: 'रहने दें',
+  removed: (abha) => `${abha} रिकॉर्ड से हटा दिया गया।`,
   attached: (address) => `${address} सत्यापित होकर जुड़ गया।`,
 };

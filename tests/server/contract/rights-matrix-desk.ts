@@ -9,6 +9,7 @@ export const DESK_RIGHTS = {
   sendAbhaCode: '-- -- -- -- -- ++ -- ++ -- -- !!',
   confirmAbhaCode: '-- -- -- -- -- +0 -- +0 -- -- !!',
   attachAbha: '-- -- -- -- -- +0 -- +0 -- -- !!',
+  removeAbha: '-- -- -- -- -- ++ -- ++ -- -- !!',
   raiseAtDesk: '-- -- -- -- -- ++ -- ++ -- -- !!',
   phoneMessages: '-- -- -- -- -- ++ -- -- -- -- !!',
   placePhoneMessage: '-- -- -- -- -- ++ -- -- -- -- !!',

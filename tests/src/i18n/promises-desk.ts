@@ -9,6 +9,11 @@ export const OF_DESK: Promises = {
   'tests/server/front-desk/abha.test.ts': {
     'an ABHA is refused that the other record has without verification': ['refusals.ABHA_OF_ANOTHER'],
   },
+  'tests/server/connectors/abdm-verified.test.ts': {
+    'consents to records of other hospitals end with the health id under which they were asked': [
+      'abha.removeText',
+    ],
+  },
   'tests/server/front-desk/abha-codes.test.ts': {
     'a code is refused when ABDM or the portal let it expire': ['abha.codeHint'],
   },
@@ -17,6 +22,8 @@ export const OF_DESK: Promises = {
       'abha.sentTo',
       'abha.replaces',
       'abha.stays',
+      'abha.removeTitle',
+      'abha.removed',
     ],
     'a nurse verifies the ABHA of a patient with the code alone, on a phone': ['refusals.ABHA_UNKNOWN'],
   },

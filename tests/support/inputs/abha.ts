@@ -33,5 +33,6 @@ export const abhaInputs: InputsOf<typeof abhaCalls> = {
   confirmAbhaCode: async (rows, server) => ({
     body: { verificationId: await begun(rows, server), code: '123456' },
   }),
+  removeAbha: ({ patientId }) => ({ body: { patientId, healthId: 'not-the-recorded-one' } }),
   attachAbha: async (rows, server) => ({ body: { verificationId: await begun(rows, server) } }),
 };
