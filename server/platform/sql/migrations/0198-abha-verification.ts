@@ -18,6 +18,7 @@ export const statements = [
     add column consent_by text not null default '',
     add column differed jsonb not null default '[]'`,
   `create index abdm_patient_verified_by on abdm_patient (verified_by)`,
+  `alter table abdm_consent add column address text`,
   // A consent that ABDM reports names an address: it must be of one patient.
   `create unique index abdm_patient_address on abdm_patient (lower(address))`,
   `create index patient_health_id_plain on patient (lower(replace(health_id, '-', ''))) where health_id is not null`,

@@ -10,6 +10,8 @@ export interface AbdmTables {
     consentId: string;
     /** The id that the consent manager gave; null until it has. */
     managerId: string | null;
+    /** The address of the patient that was asked; null before the first try. */
+    address: string | null;
     state: Generated<ConsentStatus>;
     sentAt: AtOrNull;
     statusAskedAt: AtOrNull;
