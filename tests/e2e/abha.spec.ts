@@ -81,7 +81,7 @@ test(
     await dialog.getByLabel('Code from ABDM').fill(ABHA_CODE);
     await page.keyboard.press('Enter');
 
-    const row = dialog.getByRole('row', { name: /^Name/ });
+    const row = dialog.getByRole('listitem').filter({ hasText: /^Name/ });
     await expect(row).toContainText(patient.name);
     await expect(row).toContainText('Sunita Deshpande');
     await expect(row).toContainText('Different');

@@ -17,27 +17,16 @@ const ICON = {
 
 /** The record beside the owner of the ABHA, fact by fact, said by words and icon. */
 export function AbhaCompared({ facts }: { facts: readonly AbhaFact[] }) {
-  const text = useText(abhaWords);
   return (
-    <table className={styles.compared}>
-      <thead>
-        <tr>
-          <th scope="col">{text.fact}</th>
-          <th scope="col">{text.inRecord}</th>
-          <th scope="col">{text.atAbdm}</th>
-          <th scope="col">{text.stateOf}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {facts.map((fact) => (
-          <Row key={fact.fact} of={fact} />
-        ))}
-      </tbody>
-    </table>
+    <ul className={styles.compared}>
+      {facts.map((fact) => (
+        <Compared key={fact.fact} of={fact} />
+      ))}
+    </ul>
   );
 }
 
-function Row({ of }: { of: AbhaFact }) {
+function Compared({ of }: { of: AbhaFact }) {
   const text = useText(abhaWords);
   const state = isRough(of) ? 'ROUGH' : of.state;
   const said = (value: string): string => {
@@ -46,17 +35,21 @@ function Row({ of }: { of: AbhaFact }) {
     return of.fact === 'SEX' ? text[value as 'MALE'] : value;
   };
   return (
-    <tr data-differs={state !== 'SAME'}>
-      <th scope="row">{text[of.fact]}</th>
-      <td>{said(of.recorded)}</td>
-      <td>{said(of.stated)}</td>
-      <td data-state={state}>
+    <li data-differs={state !== 'SAME'}>
+      <p className={styles.fact}>
+        {text[of.fact]}
         <span className={styles.mark}>
           <Icon of={ICON[state]} size="s" />
           {text[state]}
         </span>
-      </td>
-    </tr>
+      </p>
+      <p className={styles.value}>
+        <span>{text.inRecord}</span> <b>{said(of.recorded)}</b>
+      </p>
+      <p className={styles.value}>
+        <span>{text.atAbdm}</span> <b>{said(of.stated)}</b>
+      </p>
+    </li>
   );
 }
 

@@ -32,8 +32,6 @@ export const abhaWords = {
       'The code is right, but what ABDM says is not all the same as the record. Ask before you attach it.',
     inRecord: 'Record',
     atAbdm: 'ABDM',
-    fact: 'Fact',
-    stateOf: 'Compared',
     NAME: 'Name',
     BIRTH: 'Birth',
     SEX: 'Sex',

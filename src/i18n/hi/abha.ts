@@ -32,8 +32,6 @@ export const abhaHindi: Translation<(typeof abhaWords)['en']> = {
   decideText: 'कोड सही है, पर ABDM की जानकारी रिकॉर्ड से पूरी तरह नहीं मिलती। जोड़ने से पहले पूछें।',
   inRecord: 'रिकॉर्ड',
   atAbdm: 'ABDM',
-  fact: 'जानकारी',
-  stateOf: 'तुलना',
   NAME: 'नाम',
   BIRTH: 'जन्म',
   SEX: 'लिंग',
