@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { abhaCalls as calls } from '#contract/abha.ts';
 import { send } from '#api/http/client.ts';
 
-/** Reads the health id of a patient and its verification; no device keeps it. */
+/** Reads the health id of a patient and its verification, which no device stores (query-client.ts). */
 export const abhaQuery = (patientId: string) =>
   queryOptions({
     queryKey: ['front-desk', 'abha', patientId],

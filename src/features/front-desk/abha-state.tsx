@@ -22,7 +22,7 @@ export function AbhaState({ patient }: { patient: { id: string; name: string } }
   const isOnline = useOnline();
   const { data, isError } = useQuery(abhaQuery(patient.id));
   const [open, setOpen] = useState<'verify' | 'remove'>();
-  if (isError) return <p className={styles.said}>{text.unknown}</p>;
+  if (!data && isError && isOnline) return <p className={styles.said}>{text.unknown}</p>;
   if (!data?.isOffered) return null;
   const { healthId, verified } = data;
   const close = (): void => setOpen(undefined);
