@@ -9,7 +9,7 @@ import { openJanus } from '#server/platform/media-server/janus.ts';
 import { openScanner } from '#server/platform/adapters/scanner.ts';
 import { openVault } from '#server/platform/adapters/vault.ts';
 import type { Config } from '#server/platform/config.ts';
-import type { RecordsGateway } from '#server/platform/ports.ts';
+import type { AbhaVerifier, RecordsGateway } from '#server/platform/ports.ts';
 import type { Clock, Deps } from '#server/platform/deps.ts';
 import { openHub } from '#server/platform/live/hub.ts';
 import { openAnswerCache } from '#server/platform/http/answer-cache.ts';
@@ -38,6 +38,7 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     connectors: await openConnectors(config),
     maps: openMaps(config, log),
     records: await recordsOf({ config, db, clock, vault, log }),
+    abha: await abhaOf({ config, db, clock }),
     push: await webPush(db, config, vault),
     files: await filesOf(config),
     scanner: openScanner(config.SCANNER),
@@ -61,6 +62,12 @@ async function recordsOf(
     import('#server/connectors/abdm/noting-client.ts'),
   ]);
   return abdmRecords({ ...deps, client: openNotingClient(deps) });
+}
+
+async function abhaOf(deps: Pick<Deps, 'config' | 'db' | 'clock'>): Promise<AbhaVerifier | null> {
+  if (!deps.config.ABDM_CLIENT_ID) return null;
+  const { openAbha } = await import('#server/connectors/abdm/abha.ts');
+  return openAbha(deps);
 }
 
 /** The client of S3 is large, so that only those who use it load it. */

@@ -42,6 +42,7 @@ import { consultationHandlers } from '#server/visits/consultations.routes.ts';
 import { customerHandlers } from '#server/intake/intake.routes.ts';
 import { deteriorationHandlers } from '#server/vitals/deteriorations.routes.ts';
 import { documentHandlers } from '#server/documents/documents.routes.ts';
+import { abhaHandlers } from '#server/front-desk/abha.routes.ts';
 import { frontDeskHandlers } from '#server/front-desk/front-desk.routes.ts';
 import { requestPageHandlers } from '#server/front-desk/request-page.routes.ts';
 import { homeCareHandlers } from '#server/orders/home-care.routes.ts';
@@ -129,6 +130,7 @@ export const handlers: Handlers = {
   ...deteriorationHandlers,
   ...documentHandlers,
   ...frontDeskHandlers,
+  ...abhaHandlers,
   ...requestPageHandlers,
   ...homeCareHandlers,
   ...nurseVisitHandlers,

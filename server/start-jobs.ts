@@ -1,5 +1,6 @@
 import { tellGuessingJob } from '#server/people/tell-guessing.job.ts';
 import { purgeAbdmCallbacks } from '#server/connectors/abdm/mount.ts';
+import { purgeAbhaVerifications } from '#server/front-desk/purge-verifications.ts';
 import { provideRecordsJob } from '#server/operations/abdm/provider.job.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { analyzeJob } from '#server/platform/jobs/analyze.ts';
@@ -44,6 +45,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
       purgeMessages,
       purgeCallReports,
       purgeAbdmCallbacks,
+      purgeAbhaVerifications,
       deleteEndedRecords,
     ]),
     escalateJob(deps),

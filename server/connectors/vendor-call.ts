@@ -17,12 +17,14 @@ interface VendorAnswer {
 
 /**
  * Calls a vendor and reads its answer also when it refuses: its own code says more than the status.
+ * @param answerMax bytes of the answer that are read
  * @throws OutsideError when there is no answer
  */
 export async function callVendor(
   config: Pick<Config, 'CONNECTOR_TIMEOUT_S'>,
   url: string,
   init: RequestInit,
+  answerMax = ANSWER_MAX,
 ): Promise<VendorAnswer> {
   const answer = await fetch(url, {
     ...init,
@@ -32,13 +34,13 @@ export async function callVendor(
   }).catch((error: unknown) => {
     throw unreachable(error);
   });
-  const json = await readJson(answer);
+  const json = await readJson(answer, answerMax);
   return { fault: answer.ok ? null : answerError(answer), json };
 }
 
-async function readJson(answer: Response): Promise<unknown> {
+async function readJson(answer: Response, answerMax: number): Promise<unknown> {
   try {
-    return JSON.parse((await boundedBytes(answer.body ?? [], ANSWER_MAX)).toString());
+    return JSON.parse((await boundedBytes(answer.body ?? [], answerMax)).toString());
   } catch {
     return undefined;
   }

@@ -94,6 +94,23 @@ export async function lockOpenConsent(tx: Tx, id: string): Promise<ConsentRow | 
     .executeTakeFirst();
 }
 
+/** Consents of a patient under the present health id that have not ended, locked until the transaction ends. */
+export async function listOpenConsentsOf(
+  tx: Tx,
+  patient: { id: string; healthId: string | null },
+): Promise<ConsentRow[]> {
+  if (patient.healthId === null) return [];
+  return tx
+    .selectFrom('healthConsent')
+    .selectAll()
+    .where('patientId', '=', patient.id)
+    .where('healthId', '=', patient.healthId)
+    .where('state', 'in', ['REQUESTED', 'GRANTED'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** @returns undefined when this device requested it before */
 export async function insertConsent(
   tx: Tx,

@@ -101,6 +101,8 @@ export const CONNECTOR_SETTINGS = {
   ABDM_CLIENT_SECRET: secret,
   /** The address of ABDM's gateway; by default that of its sandbox. */
   ABDM_URL: z._default(httpUrl, 'https://dev.abdm.gov.in'),
+  /** The address of ABDM's service for ABHA numbers and addresses, with which the desk verifies them; by default that of its sandbox. */
+  ABDM_ABHA_URL: z._default(httpUrl, 'https://abhasbx.abdm.gov.in/abha/api'),
   /** The consent manager: sbx of the sandbox, abdm of production. */
   ABDM_CM_ID: z._default(z.enum(['sbx', 'abdm']), 'sbx'),
   /** The id under which the hospital is registered as a user of health information (HIU). */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Files } from '#server/platform/adapters/files.ts';
 import type { Scanner } from '#server/platform/adapters/scanner.ts';
 import type { Connectors } from './connector-ports.ts';
-import type { Maps, PushSender, RecordsGateway } from './ports.ts';
+import type { AbhaVerifier, Maps, PushSender, RecordsGateway } from './ports.ts';
 import type { MediaServer } from '#server/platform/media-server/janus.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
 import type { Config } from './config.ts';
@@ -35,6 +35,8 @@ export interface Deps {
   connectors: Connectors;
   maps: Maps;
   records: RecordsGateway;
+  /** Null: the hospital is not connected to ABDM. */
+  abha: AbhaVerifier | null;
   push: PushSender;
   files: Files;
   /** Null: files are not scanned. */

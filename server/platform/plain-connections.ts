@@ -17,6 +17,7 @@ const ADDRESSES = {
   maps: 'MAPS_URL',
   records: 'RECORDS_URL',
   abdm: 'ABDM_URL',
+  abha: 'ABDM_ABHA_URL',
   dashboard: 'CLINIC_DASHBOARD_URL',
   janus: 'JANUS_URL',
 } as const;

@@ -1,6 +1,7 @@
 import type { ConsentPurpose, ConsentStatus, FhirResource, HiType } from '#contract/abdm.ts';
 import type { PushPayload } from '#contract/push.ts';
 import type { MapPlace } from '#contract/reference.ts';
+import type { Sex } from '#contract/shared.ts';
 
 export interface PushTarget {
   endpoint: string;
@@ -59,4 +60,26 @@ export interface RecordsGateway {
   /** @returns FHIR R4 bundles; null: the hospital has not sent them yet */
   fetch(artifactId: string, consent: ConsentRequest): Promise<FhirResource[] | null>;
   withdraw(gatewayId: string): Promise<void>;
+}
+
+/** A person as ABDM names them; empty: not said. */
+export interface AbhaProfile {
+  /** 14 digits with dashes; null of an address that belongs to no number. */
+  number: string | null;
+  address: string;
+  name: string;
+  /** A `KnownBirth`. */
+  bornOn: string;
+  sex: Sex;
+}
+
+/** Verification of an ABHA with a code that ABDM sends to the mobile of its owner. */
+export interface AbhaVerifier {
+  /**
+   * Asks ABDM to send a code for an ABHA number or address.
+   * @returns the transaction of ABDM, and the last digits of the mobile @throws Refusal RULE with a reason of `AbhaFault`
+   */
+  sendCode(abha: string): Promise<{ transactionId: string; sentTo: string }>;
+  /** Returns the profile of the owner, once the code is right. @throws Refusal RULE with a reason of `AbhaFault` */
+  confirm(abha: string, transactionId: string, code: string): Promise<AbhaProfile>;
 }

@@ -18,6 +18,7 @@ import { caseCalls } from './cases.ts';
 import { consultationCalls } from './consultations.ts';
 import { customerCalls } from './customer.ts';
 import { deteriorationCalls } from './deterioration.ts';
+import { abhaCalls } from './abha.ts';
 import { frontDeskCalls } from './front-desk.ts';
 import { requestPageCalls } from './request-page.ts';
 import { homeCareCalls } from './home-care.ts';
@@ -129,6 +130,7 @@ export const contract = {
   ...serviceCalls,
   ...deteriorationCalls,
   ...frontDeskCalls,
+  ...abhaCalls,
   ...requestPageCalls,
   ...homeCareCalls,
   ...nurseVisitCalls,

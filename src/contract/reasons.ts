@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ABHA_REASONS } from './abha-reasons.ts';
 import { ACCESS_REASONS } from './access-reasons.ts';
 import { IMAGE_REASONS } from './image-reasons.ts';
 import { LAB_REASONS } from './lab-reasons.ts';
@@ -267,6 +268,7 @@ export const REASONS = {
   ...ACCESS_REASONS,
   ...PAYMENT_REASONS,
   ...DESK_REASONS,
+  ...ABHA_REASONS,
   ...LIST_REASONS,
   ...FILES,
   ...IMAGE_REASONS,

@@ -7,7 +7,7 @@ export type TransferRow = Selectable<Database['abdmTransfer']>;
 
 /** Returns the consent's row, which the first call makes. */
 export async function keepAbdmConsent(db: Db, consentId: string): Promise<AbdmConsentRow> {
-  const none = { managerId: null, unacknowledged: null, fault: null };
+  const none = { managerId: null, address: null, unacknowledged: null, fault: null };
   await db
     .insertInto('abdmConsent')
     .values({ consentId, ...none })
@@ -18,6 +18,18 @@ export async function keepAbdmConsent(db: Db, consentId: string): Promise<AbdmCo
 
 export async function findAbdmConsent(db: Db | Tx, consentId: string): Promise<AbdmConsentRow | undefined> {
   return db.selectFrom('abdmConsent').selectAll().where('consentId', '=', consentId).executeTakeFirst();
+}
+
+/** The address that was verified for the patient of a consent, under the health id of the consent. */
+export async function findVerifiedAddress(db: Db, consentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('healthConsent')
+    .innerJoin('abdmPatient', 'abdmPatient.patientId', 'healthConsent.patientId')
+    .select('abdmPatient.address')
+    .where('healthConsent.id', '=', consentId)
+    .whereRef('abdmPatient.healthId', '=', 'healthConsent.healthId')
+    .executeTakeFirst();
+  return row?.address;
 }
 
 /** A consent that has not ended here, with the rows of both tables locked until the transaction ends. */

@@ -35,6 +35,8 @@ export interface AbdmClient {
   certificates(): Promise<z.output<typeof Certificates>>;
   /** Asks for a new session, which changes nothing. @throws OutsideError */
   check(): Promise<void>;
+  /** Makes a call with the token of the session, and once more with a new one if it is refused as unauthorised. @throws OutsideError */
+  withSession<T>(act: (token: string) => Promise<T>): Promise<T>;
 }
 
 type Settings = Pick<
@@ -97,8 +99,21 @@ export function openClient(config: Settings, clock: Pick<Clock, 'now'>): AbdmCli
     return opening;
   }
 
-  async function send(path: string, body: unknown, as: SendAs = {}): Promise<void> {
-    const token = session && clock.now() < session.until ? session.token : await newToken();
+  const tokenNow = async (): Promise<string> =>
+    session && clock.now() < session.until ? session.token : newToken();
+
+  async function withSession<T>(act: (token: string) => Promise<T>): Promise<T> {
+    try {
+      return await act(await tokenNow());
+    } catch (error) {
+      // The gateway ends sessions at any time.
+      if (!(error instanceof OutsideError) || error.status !== 401 || !session) throw error;
+      session = null;
+      return act(await tokenNow());
+    }
+  }
+
+  async function send(token: string, path: string, body: unknown, as: SendAs = {}): Promise<void> {
     const headers = {
       ...(as.isProvider
         ? { 'X-HIP-ID': config.ABDM_HIP_ID ?? '' }
@@ -111,17 +126,8 @@ export function openClient(config: Settings, clock: Pick<Clock, 'now'>): AbdmCli
   }
 
   return {
-    send: (path, body, as) =>
-      watched('records', async () => {
-        try {
-          await send(path, body, as);
-        } catch (error) {
-          // The gateway ends sessions at any time.
-          if (!(error instanceof OutsideError) || error.status !== 401 || !session) throw error;
-          session = null;
-          await send(path, body, as);
-        }
-      }),
+    send: (path, body, as) => watched('records', () => withSession((token) => send(token, path, body, as))),
+    withSession,
     certificates: async () => readOutside(await call('/gateway/v3/certs', {}), ANSWER_MAX, Certificates),
     check: async () => void (await openSession()),
   };

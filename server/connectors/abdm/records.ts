@@ -6,6 +6,7 @@ import {
   clearAcknowledged,
   deleteStoredPages,
   findAbdmArtifact,
+  findVerifiedAddress,
   keepAbdmConsent,
   listAbdmArtifacts,
   updateAbdmArtifact,
@@ -34,6 +35,7 @@ const PURPOSES: Record<ConsentRequest['purpose'], string> = {
  */
 export function abdmRecords(deps: TransferDeps): RecordsGateway {
   const { db, clock, config, client } = deps;
+  const ownAddressOf = ({ healthId }: ConsentRequest): string => addressOf(healthId, config.ABDM_CM_ID);
   return {
     async request(consent) {
       const row = await keepAbdmConsent(db, consent.id);
@@ -42,11 +44,13 @@ export function abdmRecords(deps: TransferDeps): RecordsGateway {
         if (row.fault) throw new OutsideError(row.fault);
         return consent.id;
       }
-      await updateAbdmConsent(db, consent.id, { sentAt: clock.now(), fault: null });
+      // A repeated request names the same patient, although the address was verified in between.
+      const address = row.address ?? (await findVerifiedAddress(db, consent.id)) ?? ownAddressOf(consent);
+      await updateAbdmConsent(db, consent.id, { sentAt: clock.now(), fault: null, address });
       try {
         await client.send(
           '/consent/v3/request/init',
-          { consent: requestBody(consent, config) },
+          { consent: requestBody(consent, address, config) },
           { requestId: consent.id },
         );
       } catch (error) {
@@ -86,15 +90,15 @@ async function noteFault({ db }: TransferDeps, consentId: string, error: unknown
 }
 
 /** It names the hospital and not the practitioner. */
-function requestBody(consent: ConsentRequest, config: Config) {
-  const { healthId, purpose, hiTypes, recordsFrom, recordsTo, expiresAt } = consent;
+function requestBody(consent: ConsentRequest, address: string, config: Config) {
+  const { purpose, hiTypes, recordsFrom, recordsTo, expiresAt } = consent;
   return {
     purpose: {
       text: PURPOSES[purpose],
       code: purpose,
       refUri: 'http://terminology.hl7.org/ValueSet/v3-PurposeOfUse',
     },
-    patient: { id: addressOf(healthId, config.ABDM_CM_ID) },
+    patient: { id: address },
     hiu: { id: config.ABDM_HIU_ID },
     requester: {
       name: config.PRODUCT_NAME,

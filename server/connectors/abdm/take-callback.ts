@@ -119,7 +119,7 @@ async function takeOnFetch(c: Change, body: unknown, { config }: { config: Confi
   const artifact = orNotFound(await findAbdmArtifact(c.tx, detail.consentId));
   const row = orNotFound(await lockOpenAbdmConsent(c.tx, { consentId: artifact.consentId }));
   if (status !== 'GRANTED' || artifact.hospitalId !== null) return;
-  const asked = addressOf(row.healthId, config.ABDM_CM_ID).toLowerCase();
+  const asked = (row.address ?? addressOf(row.healthId, config.ABDM_CM_ID)).toLowerCase();
   const isOurs = detail.hiu.id === config.ABDM_HIU_ID && detail.patient.id.toLowerCase() === asked;
   if (!isOurs) throw new Refusal('BAD_INPUT');
   const { dateRange, dataEraseAt } = detail.permission;

@@ -7,7 +7,13 @@ import { addSeconds } from '#server/platform/time.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { documentsOfVisit, PROVIDED } from './nrces-documents.ts';
 import type { ProviderDeps } from './provider.job.ts';
-import { findGrant, updateProvision, type GrantRow, type ProvisionRow } from './provider.queries.ts';
+import {
+  findAbdmPatient,
+  findGrant,
+  updateProvision,
+  type GrantRow,
+  type ProvisionRow,
+} from './provider.queries.ts';
 
 const TIMEOUT_MS = 30_000;
 const FIRST_WAIT_S = 30;
@@ -41,9 +47,10 @@ async function sendDocuments(deps: ProviderDeps, row: ProvisionRow): Promise<Out
   const { db, clock, config } = deps;
   const now = clock.now();
   const grant = await findGrant(db, row.consentId);
-  // The consent may have ended while the request was in line.
+  // The consent, or the verification of the patient, may have ended while the request was in line.
   const isValid = grant?.state === 'GRANTED' && grant.endsAt > now && row.closesAt > now;
-  if (!isValid) return settle(deps, row, 'FAILED');
+  if (!isValid || !(await findAbdmPatient(db, { patientId: grant.patientId })))
+    return settle(deps, row, 'FAILED');
   try {
     const body = JSON.stringify(await pageOf(deps, row, grant));
     const headers = { 'content-type': 'application/json' };

@@ -127,6 +127,7 @@ async function takeRequest(c: Change, body: unknown, { requestId }: { requestId:
   const { transactionId, hiRequest } = inForm(body, OnData);
   const grant = orNotFound(await lockGrant(c.tx, hiRequest.consent.id));
   if (grant.state !== 'GRANTED' || grant.endsAt <= c.now) throw new Refusal('NOT_FOUND');
+  orNotFound(await findAbdmPatient(c.tx, { patientId: grant.patientId }));
   const { dhPublicKey, nonce } = hiRequest.keyMaterial;
   const keyEnds = Date.parse(dhPublicKey.expiry ?? '');
   const closesAt = new Date(

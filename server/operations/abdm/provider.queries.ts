@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 export type ProvisionRow = Selectable<Database['abdmProvision']>;
@@ -105,17 +105,22 @@ export async function updateAbdmPatient(
   await db.updateTable('abdmPatient').set(set).where('patientId', '=', patientId).execute();
 }
 
-export async function findAbdmPatient(db: Db | Tx, by: { tokenRequestId: string } | { address: string }) {
+/** A verified patient. The verification ends when the health id is changed. */
+export async function findAbdmPatient(
+  db: Db | Tx,
+  by: { tokenRequestId: string } | { address: string } | { patientId: string },
+) {
   return db
     .selectFrom('abdmPatient')
     .innerJoin('patient', 'patient.id', 'abdmPatient.patientId')
     .selectAll('abdmPatient')
     .whereRef('patient.healthId', '=', 'abdmPatient.healthId')
-    .where((e) =>
-      'address' in by
-        ? e('abdmPatient.address', '=', by.address)
-        : e('tokenRequestId', '=', by.tokenRequestId),
-    )
+    .where((e) => {
+      if ('patientId' in by) return e('abdmPatient.patientId', '=', by.patientId);
+      return 'address' in by
+        ? e(sql`lower(abdm_patient.address)`, '=', by.address.toLowerCase())
+        : e('tokenRequestId', '=', by.tokenRequestId);
+    })
     .executeTakeFirst();
 }
 

@@ -159,7 +159,7 @@ export async function eraseLinks(tx: Tx, ids: readonly string[], now: Date): Pro
 export async function eraseHealthLocker(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   const consents = tx.selectFrom('healthConsent').select('id').where('patientId', 'in', ids);
   const artifacts = tx.selectFrom('healthArtifact').select('artifactId').where('consentId', 'in', consents);
-  for (const table of ['abdmGrant', 'abdmContext', 'abdmPatient'] as const)
+  for (const table of ['abdmGrant', 'abdmContext', 'abdmPatient', 'abhaVerification'] as const)
     // oxlint-disable-next-line no-await-in-loop -- one transaction
     await tx.deleteFrom(table).where('patientId', 'in', ids).execute();
   await tx.deleteFrom('abdmConsent').where('consentId', 'in', consents).execute();

@@ -13,6 +13,7 @@ export const SEALED = [
   { table: 'lab_message', column: 'body_sealed', owner: 'id' },
   { table: 'abdm_transfer', column: 'private_key_sealed', owner: 'id' },
   { table: 'abdm_patient', column: 'token_sealed', owner: 'patient_id' },
+  { table: 'abha_verification', column: 'state_sealed', owner: 'id' },
   { table: 'abdm_page', column: 'content_sealed', owner: 'id' },
 ] as const;
 export type SealedColumn = (typeof SEALED)[number];

@@ -12,10 +12,10 @@ const SAFETY_READ_MS = 60_000;
 /**
  * Keys that this cache does not store. The worker caches the reference lists, which are the same for every user. Money,
  * records opened by a consent, sessions, audit entries and counters are never stored: an old count must not sound an alert.
- * Nor are links to a provider's picture and signature (R9.04).
+ * Nor are links to a provider's picture and signature (R9.04), and whether an ABHA was verified, which may have ended.
  */
 const NOT_CACHED =
-  /"(reference|counters|bank|billing|artifact|documentUrl|sessions|audit|picture|signature)"/;
+  /"(reference|counters|bank|billing|artifact|documentUrl|sessions|audit|picture|signature|abha)"/;
 
 const persister: QueryPersister = async (queryFn, context, query) => {
   const reading = Promise.resolve(queryFn(context));

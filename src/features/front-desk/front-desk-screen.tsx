@@ -4,6 +4,8 @@ import { DeskChannel } from '#contract/desk-request.ts';
 import { hubsQuery } from '#api/resources/hubs.ts';
 import { allHubs } from '#domain/hubs.ts';
 import { Choice } from '#ui/inputs/choice.tsx';
+import { AbhaState } from '#features/front-desk/abha-state.tsx';
+import { isEmergency } from '#features/front-desk/desk-form.ts';
 import { FindPane } from '#features/front-desk/find-pane.tsx';
 import styles from '#features/front-desk/front-desk.module.css';
 import { OpenRequest } from '#features/front-desk/open-request.tsx';
@@ -124,6 +126,9 @@ function Patient({ desk: { form, bind, values, set }, children }: { desk: Desk; 
         </div>
       ) : (
         <PatientFields form={form} bind={bind} />
+      )}
+      {isChosen && !isEmergency(values) && (
+        <AbhaState patient={{ id: values.patientId, name: values.patientName }} />
       )}
       {children}
     </section>

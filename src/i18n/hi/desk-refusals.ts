@@ -1,7 +1,10 @@
+import type { AbhaReason } from '#contract/abha-reasons.ts';
 import type { DeskReason } from '#contract/desk-reasons.ts';
 import type { WordsOf } from '#contract/reasons.ts';
+import { abhaRefusalsHindi } from './abha-refusals.ts';
 
-export const deskRefusalsHindi: WordsOf<DeskReason> = {
+export const deskRefusalsHindi: WordsOf<DeskReason | AbhaReason> = {
+  ...abhaRefusalsHindi,
   REQUEST_OPEN: ({ request }) =>
     `इस रोगी का ${request.serviceNumber} पहले से खुला है। यह कॉल उसी में जोड़ें, या दूसरा अनुरोध भेजें।`,
   YES_IS_EMERGENCY: '“हाँ” से यह आपातकाल है। अगर नहीं है, तो कारण लिखें।',

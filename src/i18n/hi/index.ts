@@ -18,6 +18,7 @@ import { passwordHindi } from '#i18n/hi/password.ts';
 import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n/hi/nurse.ts';
 import { filesHindi, pdfHindi, uiHindi, workHindi } from '#i18n/hi/parts.ts';
 import { imagingHindi, studiesHindi } from '#i18n/hi/imaging.ts';
+import { abhaHindi } from '#i18n/hi/abha.ts';
 import { frontDeskHindi } from '#i18n/hi/front-desk.ts';
 import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
@@ -259,6 +260,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   otherRequests: otherRequestsHindi,
   vitals: vitalsHindi,
   frontDesk: frontDeskHindi,
+  abha: abhaHindi,
   homeVisits: homeVisitsHindi,
   callPatient: callPatientHindi,
   writes: writesHindi,

@@ -65,7 +65,7 @@ const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistratio
  * Need a recording that everyone agreed to, a whole registration, records that have come, the AI tool's link, a completed visit, one that no doctor has joined,
  * an authenticator app, a booked visit, something asked of the patient,
  * a locked document, a duplicate of a patient, a demand for erasure to carry out, an empty store, a registration to decide, a sum that is due, a change of
- * access: proven in their resource's own tests.
+ * access, a connection to ABDM, a health id that no other call needs: proven in their resource's own tests.
  */
 const ELSEWHERE = new Set<CallName>([
   'beginRecording',
@@ -95,6 +95,10 @@ const ELSEWHERE = new Set<CallName>([
   'endPatientShare',
   'setPatientWhatsapp',
   'testConnection',
+  'sendAbhaCode',
+  'confirmAbhaCode',
+  'attachAbha',
+  'removeAbha',
   // By then this patient has more open orders than a list of them shows.
   'placePhoneMessage',
   'openSharedPage',

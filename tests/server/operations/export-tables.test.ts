@@ -11,6 +11,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   abdm_context: 'which visits the patient’s app can find: the visits are in the export',
   abdm_grant: 'to whom the patient gave the records, which their app of ABDM shows',
   abdm_patient: 'the address is the health id of the export',
+  abha_verification: 'a check of the health id that lasts some minutes',
   abdm_provision: 'as abdm_grant',
   abdm_consent: 'how a consent was requested: the consent is in the export',
   abdm_page: 'records of other hospitals on their way',

@@ -174,6 +174,7 @@ describe('a merge', () => {
       'abdm_context',
       'abdm_grant',
       'abdm_patient',
+      'abha_verification',
       'family_member',
       'notice_read',
       'patient_link',

@@ -6,6 +6,27 @@ export const OF_DESK: Promises = {
     'a caller is registered, and the request rings at the nurses of the hub': ['frontDesk.rings'],
     'the people named are those whom the alert reaches, here or by push': ['frontDesk.away'],
   },
+  'tests/server/front-desk/abha.test.ts': {
+    'an ABHA is refused that the other record has without verification': ['refusals.ABHA_OF_ANOTHER'],
+  },
+  'tests/server/connectors/abdm-verified.test.ts': {
+    'consents to records of other hospitals end with the health id under which they were asked': [
+      'abha.removeText',
+    ],
+  },
+  'tests/server/front-desk/abha-codes.test.ts': {
+    'a code is refused when ABDM or the portal let it expire': ['abha.codeHint'],
+  },
+  'tests/e2e/abha.spec.ts': {
+    'an agent decides that an ABHA of another name is of the patient, after a wrong code': [
+      'abha.sentTo',
+      'abha.replaces',
+      'abha.stays',
+      'abha.removeTitle',
+      'abha.removed',
+    ],
+    'a nurse verifies the ABHA of a patient with the code alone, on a phone': ['refusals.ABHA_UNKNOWN'],
+  },
   'tests/server/front-desk/request-page.test.ts': {
     'only the code that was sent to a number proves it': ['requestPage.mobileHint', 'requestPage.sentTo'],
     'a number raises ten requests a day and registers five persons': ['requestPage.fullToday'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createKeyMaterial, encryptFor } from '#server/connectors/abdm/cipher.ts';
+import { openAbhaService } from './abha.ts';
 import { openFakeVendor, type VendorAnswer, type VendorRequest } from './fake-vendor.ts';
 
 const CLIENT_ID = 'SBX_004711';
@@ -80,6 +81,7 @@ export async function openAbdm(clock: { now(): Date }) {
   const consents = new Map<string, ConsentBody>();
   let sessions = 0;
   let session = '';
+  const abha = openAbhaService(() => session);
 
   const callOf = async (
     path: string,
@@ -109,7 +111,9 @@ export async function openAbdm(clock: { now(): Date }) {
   const queue = (path: string, body: object): void => void pending.push(callOf(path, body));
   const pending: Promise<AbdmCall>[] = [];
 
-  function answer({ method, url, headers, body }: VendorRequest): VendorAnswer {
+  function answer(request: VendorRequest): VendorAnswer {
+    if (abha.owns(request)) return abha.answer(request);
+    const { method, url, headers, body } = request;
     const path = url.pathname.replace('/api/hiecm', '');
     const id = String(headers['request-id'] ?? '');
     if (!id || headers['x-cm-id'] !== 'sbx' || Number.isNaN(Date.parse(String(headers.timestamp))))
@@ -199,6 +203,7 @@ export async function openAbdm(clock: { now(): Date }) {
   }));
   return {
     vendor,
+    abha,
     stranger,
     hospitals,
     requests,
@@ -227,6 +232,7 @@ export async function openAbdm(clock: { now(): Date }) {
       ABDM_CLIENT_SECRET: CLIENT_SECRET,
       ABDM_HIU_ID: HIU_ID,
       ABDM_URL: vendor.url,
+      ABDM_ABHA_URL: `${vendor.url}/abha/api`,
     },
   };
 }

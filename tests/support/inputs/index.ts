@@ -73,6 +73,7 @@ import {
   templateInputs,
 } from '#tests/support/inputs/record.ts';
 import { abdmInputs } from '#tests/support/inputs/records.ts';
+import { abhaInputs } from '#tests/support/inputs/abha.ts';
 import { frontDeskInputs } from '#tests/support/inputs/front-desk.ts';
 import { connectionInputs } from '#tests/support/inputs/connections.ts';
 import { phoneMessageInputs } from '#tests/support/inputs/phone-messages.ts';
@@ -104,6 +105,7 @@ import {
 export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...abdmInputs,
   ...frontDeskInputs,
+  ...abhaInputs,
   ...phoneMessageInputs,
   ...connectionInputs,
   ...requestPageInputs,

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { AbhaFactName } from '#contract/abha.ts';
 import type { ConsentStatus, HiType } from '#contract/abdm.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
@@ -9,6 +10,8 @@ export interface AbdmTables {
     consentId: string;
     /** The id that the consent manager gave; null until it has. */
     managerId: string | null;
+    /** The address of the patient that was asked; null before the first try. */
+    address: string | null;
     state: Generated<ConsentStatus>;
     sentAt: AtOrNull;
     statusAskedAt: AtOrNull;
@@ -58,10 +61,31 @@ export interface AbdmTables {
     /** The health id that was verified: after a change the row counts no more. */
     healthId: string;
     verifiedAt: At;
+    /** The person of the staff who verified it; null of one before the desk could. */
+    verifiedBy: string | null;
+    /** Name of the person who agreed by voice. */
+    consentBy: Generated<string>;
+    /** Facts of the record that differed from ABDM's, and were decided to be of the same person. */
+    differed: ColumnType<AbhaFactName[], string | undefined>;
     tokenRequestId: string | null;
     tokenAskedAt: AtOrNull;
     /** The token with which visits are linked. */
     tokenSealed: string | null;
+  };
+  /** A verification of an ABHA at the desk that has begun, for some minutes. */
+  abhaVerification: {
+    id: string;
+    patientId: string;
+    /** The person of the staff who began it, and alone may finish it. */
+    userId: string;
+    consentBy: string;
+    startedAt: At;
+    endsAt: At;
+    tries: Generated<number>;
+    /** CONFIRMED: the code was right, and a person has to decide whether the record is of the same person. */
+    state: Generated<'STARTED' | 'SENT' | 'CONFIRMED' | 'ENDED'>;
+    /** The ABHA and ABDM's transaction, then the profile, as JSON; null once it is over. */
+    stateSealed: string | null;
   };
   /** A completed visit as a care context; its reference is the id of the visit. */
   abdmContext: {
