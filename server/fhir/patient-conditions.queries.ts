@@ -3,7 +3,7 @@ import { phoneOf } from '#contract/phone.ts';
 import { idsOfPatientsLike } from '#server/people/patient-search.ts';
 import { changedAt, hasIdentifier } from './patient.queries.ts';
 import { HEALTH_ID_SYSTEM } from './resources/identity.ts';
-import { dateRange, relativeOf, type Criterion } from './search/matching.ts';
+import { dateRange, type Criterion } from './search/matching.ts';
 
 type Condition = RawBuilder<SqlBool>;
 const anyOf = (some: readonly Condition[]): Condition => sql`(${sql.join([...some], sql` or `)})`;
@@ -15,7 +15,7 @@ export function conditionOf({ name, modifier, values }: Criterion): Condition {
 }
 
 const CONDITIONS: Readonly<Record<string, (value: string, modifier: string) => Condition>> = {
-  _id: (value) => sql`patient.id = ${relativeOf(value).replace('Patient/', '')}`,
+  _id: (value) => sql`patient.id = ${value}`,
   _lastUpdated: (value) => isInRange(changedAt, dateRange('_lastUpdated', value)),
   identifier: identifierCondition,
   name: nameCondition,

@@ -5,8 +5,7 @@ import { fhirJson, versionHeaders } from '#server/fhir/answers.ts';
 import { FhirFault, NOT_FOUND } from '#server/fhir/outcome.ts';
 import type { Resource } from '#server/fhir/resource.ts';
 import { allows } from '#server/fhir/access/scopes.ts';
-import { auditRead, auditSearch } from '#server/fhir/trail.ts';
-import { search } from '#server/fhir/search/search.ts';
+import { auditRead } from '#server/fhir/trail.ts';
 import type { FhirType } from '#server/fhir/types.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { identityKey, type FhirClient } from '#server/platform/http/identity.ts';
@@ -16,6 +15,8 @@ import { createAppointment } from './create-appointment.ts';
 import { createPatient } from './create-patient.ts';
 import { createServiceRequest } from './create-request.ts';
 import { claimCreate, noteCreated } from './created.queries.ts';
+import { existingOf } from './if-none-exist.ts';
+import { ownBody } from './own-body.ts';
 
 type Caller = Deps & { who: FhirClient };
 
@@ -32,9 +33,8 @@ export async function createResource(
   { max, scopes }: { max: number; scopes: string },
 ): Promise<Response> {
   const text = Buffer.from(await bytesOf(c.req.raw, { max })).toString();
-  const body = withOwnReferences(parsed(type, text, c.req.header('content-type') ?? ''), caller);
-  const condition = c.req.header('if-none-exist');
-  const existing = condition === undefined ? undefined : await existingOf(caller, type, condition);
+  const body = ownBody(caller.config, parsed(type, text, c.req.header('content-type') ?? ''), type.name);
+  const existing = await existingOf(caller, c, type);
   if (existing) return answer(caller, existing, 200, mayRead(scopes, type));
   const key = c.req.header('idempotency-key') ?? randomUUID();
   if (!KEY.test(key))
@@ -43,7 +43,13 @@ export async function createResource(
       diagnostics: 'An Idempotency-Key has 8 to 100 letters and digits.',
     });
   const { id, isNew } = await change(caller, (one) =>
-    createOnce(one, caller, { type, body, key, bodyHash: hashOf(text), isSearched: condition !== undefined }),
+    createOnce(one, caller, {
+      type,
+      body,
+      key,
+      bodyHash: hashOf(text),
+      isSearched: c.req.header('if-none-exist') !== undefined,
+    }),
   );
   const resource = await type.read(caller, id);
   if (!resource) throw new FhirFault(404, NOT_FOUND);
@@ -69,35 +75,6 @@ function parsed({ name }: FhirType, text: string, contentType: string): unknown 
       expression: 'resourceType',
     });
   return body;
-}
-
-/** Returns a body with relative references. @throws FhirFault 422 for one to another server: its numbers are not ours */
-function withOwnReferences(body: unknown, { config }: Caller): unknown {
-  const base = `${fhirBase(config)}/`;
-  return JSON.parse(JSON.stringify(body), (key, value: unknown) => {
-    if (key !== 'reference' || typeof value !== 'string' || !value.includes('://')) return value;
-    if (value.startsWith(base)) return value.slice(base.length);
-    throw new FhirFault(422, { code: 'value', diagnostics: 'A reference leads to another server.' });
-  });
-}
-
-/** Returns the one resource that a conditional create finds. @throws FhirFault 412 for several, 400 for a condition that is none */
-async function existingOf(caller: Caller, type: FhirType, condition: string): Promise<Resource | undefined> {
-  const sent = new URLSearchParams(condition.replace(/^\?/, ''));
-  if (sent.has('_count') || sent.has('_page'))
-    throw new FhirFault(400, { code: 'value', diagnostics: 'If-None-Exist has neither _count nor _page.' });
-  const { resources, query } = await search(caller, {
-    type,
-    sent,
-    isStrict: true,
-    clientId: caller.who.clientId,
-  });
-  if (!query.criteria.length)
-    throw new FhirFault(400, { code: 'value', diagnostics: 'If-None-Exist has no search parameter.' });
-  await auditSearch(caller, type.name, resources);
-  if (resources.length > 1)
-    throw new FhirFault(412, { code: 'duplicate', diagnostics: 'Several resources meet If-None-Exist.' });
-  return resources[0];
 }
 
 interface Creating {

@@ -95,11 +95,8 @@ function isText(found: string, value: string, modifier: string): boolean {
 function isReference(found: unknown, value: string): boolean {
   const { reference: target } = (found ?? {}) as { reference?: unknown };
   if (typeof target !== 'string') return false;
-  return target === relativeOf(value) || (!value.includes('/') && target.endsWith(`/${value}`));
+  return target === value || (!value.includes('/') && target.endsWith(`/${value}`));
 }
-
-/** Returns `Type/id` of an absolute reference. */
-export const relativeOf = (value: string): string => value.split('/').slice(-2).join('/');
 
 export interface DateRange {
   prefix: string;

@@ -58,13 +58,9 @@ describe('the creation of a patient', () => {
     expect(pairs).toHaveLength(1);
   });
 
-  it('returns the record that If-None-Exist finds, and refuses where it finds several', async () => {
+  it('returns the record that If-None-Exist finds', async () => {
     const one = await made(await client.create(NEW, { 'if-none-exist': `identifier=|${patient.mrn}` }));
     expect(one).toMatchObject({ status: 200, resource: { id: patient.id } });
-    const several = await client.create(NEW, { 'if-none-exist': 'gender=female' });
-    expect(await outcomeOf(several)).toMatchObject({ status: 412, code: 'duplicate' });
-    for (const condition of ['', 'colour=red', '_count=1', `_id=${patient.id}&_count=0`])
-      expect((await client.create(NEW, { 'if-none-exist': condition })).status, condition).toBe(400);
   });
 
   it('shows no record to a client that may create alone, and audits what was searched', async () => {
@@ -239,7 +235,6 @@ describe('the creation of a service request', () => {
       [{ code: { text: 'Help' } }, 'ServiceRequest.code'],
       [{ category: [] }, 'ServiceRequest.category'],
       [{ subject: { reference: 'Patient/no-one' } }, 'ServiceRequest.subject'],
-      [{ subject: { reference: `https://other.example/fhir/Patient/${patient.id}` } }, undefined],
       [{ reasonCode: [] }, 'ServiceRequest.reasonCode'],
       [{ status: 'draft' }, 'ServiceRequest.status'],
       [{ locationReference: [{ reference: 'Location/nowhere' }] }, 'ServiceRequest.locationReference[0]'],
