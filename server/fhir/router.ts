@@ -5,7 +5,7 @@ import { limiter } from '#server/platform/http/limit.ts';
 import { bytesOf } from '#server/platform/http/read-bytes.ts';
 import { refusalOf } from '#server/platform/http/refusal-of.ts';
 import { allows, type Interaction } from './access/scopes.ts';
-import { signedIn, type Serving } from './access/signed-in.ts';
+import { checkStranger, signedIn, type Serving } from './access/signed-in.ts';
 import { mountToken } from './access/token-page.ts';
 import { fhirJson, mustAccept, outcomeAnswer, readAnswer, searchAnswer } from './answers.ts';
 import { exportFile, exportState, forgetExport, startExport } from './bulk/bulk.ts';
@@ -28,6 +28,9 @@ export function mountFhir(app: Hono, deps: Deps): void {
     async (c: Context): Promise<Response> => {
       try {
         mustAccept(c);
+        // The store has no text with this character, so that there is no such id.
+        if (Object.values(c.req.param()).some((part) => part.includes('\0')))
+          throw new FhirFault(404, NOT_FOUND);
         return await answer(c, serving);
       } catch (error) {
         return outcomeAnswer(asFault(deps, error));
@@ -35,11 +38,15 @@ export function mountFhir(app: Hono, deps: Deps): void {
     };
   app.get(
     '/fhir/metadata',
-    answering(async () => fhirJson(capabilityStatement(config, clock.now()))),
+    answering(async (c) => {
+      checkStranger(c, serving);
+      return fhirJson(capabilityStatement(config, clock.now()));
+    }),
   );
-  app.get('/fhir/.well-known/smart-configuration', (c) =>
-    c.json(smartConfiguration(config), 200, { 'cache-control': 'no-store' }),
-  );
+  app.get('/fhir/.well-known/smart-configuration', (c) => {
+    checkStranger(c, serving);
+    return c.json(smartConfiguration(config), 200, { 'cache-control': 'no-store' });
+  });
   mountToken(app, deps, serving.limits);
   app.get('/fhir/$export', answering(startExport));
   app.get('/fhir/$export-state/:export', answering(exportState));
@@ -49,10 +56,19 @@ export function mountFhir(app: Hono, deps: Deps): void {
   app.post('/fhir/:type/_search', answering(searchByPost));
   app.get('/fhir/:type/:id', answering(readOne));
   app.post('/fhir/:type', answering(createOne));
-  app.all('/fhir/:type/:id?', answering(notAllowedHere));
+  app.all(
+    '/fhir/:type/:id?',
+    answering(async (c) => {
+      checkStranger(c, serving);
+      return notAllowedHere();
+    }),
+  );
   app.all(
     '/fhir/*',
-    answering(async () => Promise.reject(new FhirFault(404, NOT_FOUND))),
+    answering(async (c) => {
+      checkStranger(c, serving);
+      throw new FhirFault(404, NOT_FOUND);
+    }),
   );
 }
 

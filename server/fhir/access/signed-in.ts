@@ -12,6 +12,11 @@ export interface Serving {
   limits: Limiter;
 }
 
+/** Limits what is answered without a token, as the portal limits its calls without a session. @throws Refusal TOO_MANY */
+export function checkStranger(c: Context, { deps, limits }: Serving): void {
+  limits.checkOutside(sourcesOf(addressOf(c, deps.config)), 'address');
+}
+
 /** Returns the client of the token of a call, with its scopes. @throws FhirFault 401; Refusal TOO_MANY */
 export async function signedIn(
   c: Context,

@@ -14,7 +14,8 @@ import { grantedOf } from './scopes.ts';
 /** Time that an access token and an assertion count at most, as SMART Backend Services has it. */
 export const TOKEN_S = 300;
 const CLOCK_SKEW_S = 30;
-const JTI_MAX = 200;
+/** Printable characters: the store has no text with others. */
+const JTI = /^[\x21-\x7e]{1,200}$/;
 const CLIENT_ID = /^fhir-[\da-f]{18}$/;
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
@@ -94,8 +95,7 @@ async function verified(
   });
   const { exp = 0, jti = '' } = payload;
   const isShort = exp <= now.getTime() / 1000 + TOKEN_S + CLOCK_SKEW_S;
-  if (!isShort || typeof jti !== 'string' || !jti || jti.length > JTI_MAX)
-    throw new TokenFault('invalid_client');
+  if (!isShort || typeof jti !== 'string' || !JTI.test(jti)) throw new TokenFault('invalid_client');
   return { ...payload, exp, jti };
 }
 

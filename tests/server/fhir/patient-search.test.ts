@@ -7,6 +7,7 @@ import {
   pathOf,
   type FhirClient,
 } from '#tests/support/server/fhir.ts';
+import { fillAllPatientSearch } from '#server/people/patient-search.ts';
 import { findRecords } from '#server/patients/find-patients.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -52,6 +53,40 @@ describe('a search of patients', () => {
       `_id=${patient.id}&gender:not=${patient.sex.toLowerCase()}`,
     ])
       expect(idsOf(await client.search(`Patient?${query}`)), query).toEqual([]);
+  });
+
+  it('finds a name by its plain form, and by other forms of the same letters', async () => {
+    const { healthId: _, ...row } = rowOf(patient);
+    const names = {
+      'José D’Souza': ['jose', 'José', 'Jose\u0301', 'JOSE', 'dsouza', "D'Souza", 'D’S', "jose d'souza"],
+      'Renée Anne-Marie Müller': [
+        'renee',
+        'Marie',
+        'muller',
+        'Anne Marie',
+        'anne-marie',
+        'anne-marie muller',
+      ],
+      'Zoe\u0308 O\u02BCBrien': ['Zoë', 'zoe', 'obrien', "O'Brien"],
+      'रेणुका ज़ोशी': ['रेणुका', 'जोशी', 'ज़ोशी'],
+    };
+    for (const [n, name] of Object.keys(names).entries())
+      await db
+        .insertInto('patient')
+        .values({ ...row, id: `name-${n}`, mrn: `name-${n}`, name })
+        .execute();
+    await fillAllPatientSearch(db);
+    for (const [n, typed] of Object.values(names).entries())
+      for (const one of typed)
+        for (const modifier of ['', ':contains']) {
+          const query = `name${modifier}=${encodeURIComponent(one)}`;
+          expect(idsOf(await client.search(`Patient?${query}`)), query).toContain(`name-${n}`);
+        }
+    for (const typed of ['souza', 'रणक', '-', "'", 'enee', '%'])
+      expect(
+        idsOf(await client.search(`Patient?name=${encodeURIComponent(typed)}&_count=100`)),
+        typed,
+      ).toEqual([]);
   });
 
   it('lists every patient once over its pages, also while one is added', async () => {
