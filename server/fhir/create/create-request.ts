@@ -6,6 +6,7 @@ import { idIn } from '#server/fhir/references.ts';
 import { lockLivingRecord } from '#server/patients/desk-patients.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Change } from '#server/platform/writes/change.ts';
+import { labPanelByCode, labTestByCode } from '#server/reference/labs.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
 import { lockSameRequest, presentSame } from '#server/requests/same-request.ts';
 import { readResource, wrongElement } from './faults.ts';
@@ -68,6 +69,8 @@ function testsOf({ orderDetail = [] }: ServiceRequest): string[] {
     const code = codeOf([one], TEST_SYSTEM);
     if (code === undefined)
       throw wrongElement(`ServiceRequest.orderDetail[${at}]`, `Name a test by its code of ${TEST_SYSTEM}.`);
+    if (!labTestByCode(code) && !labPanelByCode(code))
+      throw wrongElement(`ServiceRequest.orderDetail[${at}]`, 'The hospital has no such laboratory test.');
     return code;
   });
   if (!codes.length) throw wrongElement('ServiceRequest.orderDetail', 'Name the tests.');

@@ -9,6 +9,7 @@ import { auditRead } from '#server/fhir/trail.ts';
 import type { FhirType } from '#server/fhir/types.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { identityKey, type FhirClient } from '#server/platform/http/identity.ts';
+import { refusalOf } from '#server/platform/http/refusal-of.ts';
 import { bytesOf } from '#server/platform/http/read-bytes.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { createAppointment } from './create-appointment.ts';
@@ -17,6 +18,7 @@ import { createServiceRequest } from './create-request.ts';
 import { claimCreate, noteCreated } from './created.queries.ts';
 import { existingOf } from './if-none-exist.ts';
 import { ownBody } from './own-body.ts';
+import { faultOfRule } from './rule-faults.ts';
 
 type Caller = Deps & { who: FhirClient };
 
@@ -42,7 +44,7 @@ export async function createResource(
       code: 'value',
       diagnostics: 'An Idempotency-Key has 8 to 100 letters and digits.',
     });
-  const { id, isNew } = await change(caller, (one) =>
+  const { id, isNew } = await changeByRules(type, body, caller, (one) =>
     createOnce(one, caller, {
       type,
       body,
@@ -55,6 +57,23 @@ export async function createResource(
   if (!resource) throw new FhirFault(404, NOT_FOUND);
   if (!isNew) await auditRead(caller, resource);
   return answer(caller, resource, isNew ? 201 : 200, isNew || mayRead(scopes, type));
+}
+
+/** Makes a change. @throws FhirFault for a rule of the portal, at the element that breaks it */
+async function changeByRules<T>(
+  { name }: FhirType,
+  body: unknown,
+  caller: Caller,
+  make: (c: Change) => Promise<T>,
+): Promise<T> {
+  try {
+    return await change(caller, make);
+  } catch (error) {
+    if (error instanceof FhirFault) throw error;
+    const refusal = refusalOf(error);
+    // Faults of the store and of the server are logged where they are answered.
+    throw refusal.status >= 500 ? error : faultOfRule(name, body, refusal);
+  }
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
