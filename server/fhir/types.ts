@@ -210,7 +210,7 @@ const TYPES: readonly FhirType[] = [
     status: token('status'),
     'based-on': reference('basedOn'),
   }),
-  ofRecord('DocumentReference', ['documents'], {
+  ofRecord('DocumentReference', ['documents', 'visits', 'ofVisits'], {
     ...SUBJECT,
     encounter: reference('context.encounter'),
     date: date('date'),

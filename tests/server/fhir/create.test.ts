@@ -6,6 +6,7 @@ import {
   outcomeOf,
   type FhirResource,
 } from '#tests/support/server/fhir.ts';
+import { recordNumberSystem } from '#server/fhir/resources/identity.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
@@ -59,7 +60,11 @@ describe('the creation of a patient', () => {
   });
 
   it('returns the record that If-None-Exist finds', async () => {
-    const one = await made(await client.create(NEW, { 'if-none-exist': `identifier=|${patient.mrn}` }));
+    const one = await made(
+      await client.create(NEW, {
+        'if-none-exist': `identifier=${recordNumberSystem(server.deps.config)}|${patient.mrn}`,
+      }),
+    );
     expect(one).toMatchObject({ status: 200, resource: { id: patient.id } });
   });
 

@@ -9,6 +9,7 @@ import {
 } from '#tests/support/server/fhir.ts';
 import { fillAllPatientSearch } from '#server/people/patient-search.ts';
 import { findRecords } from '#server/patients/find-patients.ts';
+import { recordNumberSystem } from '#server/fhir/resources/identity.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
@@ -27,7 +28,7 @@ describe('a search of patients', () => {
     for (const query of [
       `_id=${patient.id}`,
       `identifier=${patient.mrn}`,
-      `identifier=|${patient.mrn}`,
+      `identifier=${recordNumberSystem(server.deps.config)}|${patient.mrn}`,
       `name=${word.slice(0, 4)}&birthdate=${patient.bornOn}`,
       `family=${patient.name.split(' ').at(-1)}&_id=${patient.id}`,
       `name:exact=${encodeURIComponent(patient.name)}`,
@@ -48,6 +49,8 @@ describe('a search of patients', () => {
     for (const query of [
       `name=${patient.name.slice(0, 3)}zzz`,
       `identifier=https://healthid.abdm.gov.in|${patient.mrn}`,
+      `identifier=https://other.example/fhir/record-number|${patient.mrn}`,
+      `identifier=|${patient.mrn}`,
       `_id=${patient.id}&birthdate=gt${patient.bornOn}`,
       `_id=https://other.example/fhir/Patient/${patient.id}`,
       `_id=${patient.id}&gender:not=${patient.sex.toLowerCase()}`,
