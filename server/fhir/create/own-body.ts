@@ -11,7 +11,7 @@ const wrongText = (expression: string) =>
 
 /**
  * Returns a body with relative references.
- * @throws FhirFault 422 at a reference to another server, whose numbers are not ours; 400 at a text that cannot be stored
+ * @throws FhirFault 422 at a reference to another server: its numbers are not ours; 400 at a text that cannot be stored
  */
 export function ownBody(config: Pick<Config, 'publicUrl'>, body: unknown, at: string, depth = 0): unknown {
   if (depth > DEPTH_MAX)

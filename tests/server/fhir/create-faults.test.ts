@@ -110,7 +110,7 @@ describe('a create that breaks a rule', () => {
     doctor = slot?.id.split('.')[0] ?? '';
   });
 
-  it('is refused at its element, in plain words', async () => {
+  it('answers its element and plain words', async () => {
     const participant = [...APPOINTMENT.participant, { actor: { reference: `Practitioner/${doctor}` } }];
     const past = '2020-01-01T10:00:00Z';
     const inPerson = (start: string) => ({ participant, start, serviceType: [coded(MODE, 'VIDEO')] });

@@ -45,7 +45,7 @@ describe('a condition of a create that does not name one resource', () => {
     'identifier=urn:wardline:record-number|',
     'identifier:not=7',
   ])
-    it(`is refused: ${condition || 'an empty one'}`, async () => {
+    it(`refuses ${condition || 'an empty condition'}`, async () => {
       const before = (await server.rows('patient')).length;
       expect((await create(condition)).status).toBe(400);
       expect(await server.rows('patient')).toHaveLength(before);

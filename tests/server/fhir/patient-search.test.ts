@@ -58,7 +58,7 @@ describe('a search of patients', () => {
       expect(idsOf(await client.search(`Patient?${query}`)), query).toEqual([]);
   });
 
-  it('finds a name by its plain form, and by other forms of the same letters', async () => {
+  it('finds a name by its plain form and by other spellings of the same name', async () => {
     const { healthId: _, ...row } = rowOf(patient);
     const names = {
       'José D’Souza': ['jose', 'José', 'Jose\u0301', 'JOSE', 'dsouza', "D'Souza", 'D’S', "jose d'souza"],

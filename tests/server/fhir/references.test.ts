@@ -29,7 +29,7 @@ const referencesOf = (type: FhirTypeName): string[] =>
 
 describe('a search by a reference', () => {
   for (const type of FHIR_TYPES.filter((one) => referencesOf(one).length))
-    it(`of ${type} refuses that of another server, wherever it is in the list of values`, async () => {
+    it(`refuses that of another server for ${type}, wherever it is in the list of values`, async () => {
       for (const name of referencesOf(type))
         for (const value of [
           ...foreign('Patient', patient.id),
