@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
 import type { Deps } from '#server/platform/deps.ts';
 import type { FhirClient } from '#server/platform/http/identity.ts';
 import { limiter } from '#server/platform/http/limit.ts';
@@ -12,10 +13,13 @@ import { exportFile, exportState, forgetExport, startExport } from './bulk/bulk.
 import { capabilityStatement, smartConfiguration } from './capability.ts';
 import { createResource } from './create/create.ts';
 import { FhirFault, faultOfRefusal, NOT_FOUND } from './outcome.ts';
-import { search } from './search/search.ts';
+import { pageOwner, search } from './search/search.ts';
+import { confined, mustBeOwn, ownResource } from './smart/confine.ts';
 import { auditRead, auditSearch } from './trail.ts';
 import { fhirTypeOf, type FhirType } from './types.ts';
 
+const CORS_HEADERS = ['authorization', 'content-type', 'accept', 'prefer', 'if-none-match'];
+const CORS_EXPOSED = ['etag', 'last-modified', 'retry-after'];
 const FORM_MAX_BYTES = 16 * 1024;
 const RESOURCE_MAX_BYTES = 256 * 1024;
 
@@ -36,6 +40,11 @@ export function mountFhir(app: Hono, deps: Deps): void {
         return outcomeAnswer(asFault(deps, error));
       }
     };
+  // Apps of a browser have an origin of their own; what they send is a token, and never a cookie.
+  app.use(
+    '/fhir/*',
+    cors({ origin: '*', allowHeaders: CORS_HEADERS, exposeHeaders: CORS_EXPOSED, maxAge: 600 }),
+  );
   app.get(
     '/fhir/metadata',
     answering(async (c) => {
@@ -112,14 +121,16 @@ async function searched(
   const { deps } = serving;
   const { who, type } = await clientFor(c, serving, 's');
   const isStrict = /\bhandling=strict\b/.test(c.req.header('prefer') ?? '');
-  const page = await search(deps, { type, sent: await read(), isStrict, clientId: who.clientId });
+  const sent = confined({ type, sent: await read(), config: deps.config }, who);
+  const page = await search(deps, { type, sent, isStrict, owner: pageOwner(who) });
+  mustBeOwn(who, page.resources);
   await auditSearch({ ...deps, who }, type.name, page.resources);
   return searchAnswer(deps.config, type, page);
 }
 
 async function readOne(c: Context, serving: Serving): Promise<Response> {
   const { who, type } = await clientFor(c, serving, 'r');
-  const resource = await type.read(serving.deps, c.req.param('id') ?? '');
+  const resource = await ownResource(who, () => type.read(serving.deps, c.req.param('id') ?? ''));
   if (!resource) throw new FhirFault(404, NOT_FOUND);
   await auditRead({ ...serving.deps, who }, resource);
   return readAnswer(c, resource);
@@ -127,7 +138,7 @@ async function readOne(c: Context, serving: Serving): Promise<Response> {
 
 async function createOne(c: Context, serving: Serving): Promise<Response> {
   const { who, type, scopes } = await clientFor(c, serving, 'c');
-  if (!type.creates) return notAllowedHere();
+  if (!type.creates || who.person) return notAllowedHere();
   return createResource({ ...serving.deps, who }, c, type, { max: RESOURCE_MAX_BYTES, scopes });
 }
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { FhirFault } from '#server/fhir/outcome.ts';
 import type { Resource } from '#server/fhir/resource.ts';
 import type { Criterion } from '#server/fhir/search/matching.ts';
-import { search } from '#server/fhir/search/search.ts';
+import { pageOwner, search } from '#server/fhir/search/search.ts';
 import { auditSearch } from '#server/fhir/trail.ts';
 import type { FhirType } from '#server/fhir/types.ts';
 import { nameWords } from '#server/people/name-keys.ts';
@@ -34,12 +34,11 @@ export async function existingOf(
   const sent = new URLSearchParams(condition.replace(/^\?/, ''));
   if ([...sent.keys()].some((key) => NOT_HERE.has(key.split(':')[0] ?? '')))
     throw wrong('If-None-Exist has neither _count nor _page.');
-  const { clientId } = caller.who;
   const { resources, query, next } = await search(caller, {
     type,
     sent,
     isStrict: true,
-    clientId,
+    owner: pageOwner(caller.who),
     mustBe: (criteria) => mustName(type, criteria),
   });
   const found = resources.filter((resource) => isWholly(resource, query.criteria));

@@ -3,6 +3,7 @@ import { searchPatients } from '#server/fhir/patients.ts';
 import { survivorOf } from '#server/fhir/record-resources.ts';
 import type { Resource } from '#server/fhir/resource.ts';
 import type { FhirCtx, FhirType } from '#server/fhir/types.ts';
+import { identityKey, type FhirClient } from '#server/platform/http/identity.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
 import { idIn } from '#server/fhir/references.ts';
 import { meets, type Criterion } from './matching.ts';
@@ -20,7 +21,7 @@ interface Asked {
   type: FhirType;
   sent: URLSearchParams;
   isStrict: boolean;
-  clientId: string;
+  owner: string;
   /** Refuses criteria before anything is searched. */
   mustBe?: (criteria: readonly Criterion[]) => void;
 }
@@ -31,11 +32,13 @@ interface Place {
   sent: string;
   after: string;
 }
-const ownerOf = (clientId: string): string => `fhir page of ${clientId}`;
+/** Names for whom pages are sealed: a client, or an app for one doctor and patient. */
+export const pageOwner = (who: FhirClient): string =>
+  `fhir page of ${identityKey(who)}${who.person ? ` for ${who.person.patientId}` : ''}`;
 
 /** Runs a search, from its beginning or from the place of a next link. @throws FhirFault 400 */
 export async function search(ctx: FhirCtx & { vault: Vault }, asked: Asked): Promise<Page> {
-  const { type, isStrict, clientId, mustBe } = asked;
+  const { type, isStrict, owner, mustBe } = asked;
   const place = placeOf(ctx.vault, asked);
   const sent = place ? new URLSearchParams(place.sent) : asked.sent;
   const query = readQuery(type, sent, { isStrict, config: ctx.config });
@@ -50,15 +53,15 @@ export async function search(ctx: FhirCtx & { vault: Vault }, asked: Asked): Pro
     resources,
     query,
     total,
-    next: next && ctx.vault.seal(JSON.stringify(next), ownerOf(clientId)),
+    next: next && ctx.vault.seal(JSON.stringify(next), owner),
   };
 }
 
-function placeOf(vault: Vault, { sent, type, clientId }: Asked): Place | undefined {
+function placeOf(vault: Vault, { sent, type, owner }: Asked): Place | undefined {
   const sealed = sent.get('_page');
   if (sealed === null) return undefined;
   try {
-    const place = JSON.parse(vault.unseal(sealed, ownerOf(clientId))) as Place;
+    const place = JSON.parse(vault.unseal(sealed, owner)) as Place;
     if (place.type === type.name) return place;
   } catch {
     // Refused below, as one of another type is.
