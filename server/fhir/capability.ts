@@ -73,6 +73,7 @@ export function smartConfiguration(config: Pick<Config, 'publicUrl'>) {
     ],
     capabilities: [
       'launch-ehr',
+      'authorize-post',
       'client-public',
       'client-confidential-asymmetric',
       'context-ehr-patient',

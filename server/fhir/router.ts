@@ -14,6 +14,7 @@ import { capabilityStatement, smartConfiguration } from './capability.ts';
 import { createResource } from './create/create.ts';
 import { FhirFault, faultOfRefusal, NOT_FOUND } from './outcome.ts';
 import { pageOwner, search } from './search/search.ts';
+import { mountAuthorize } from './smart/authorize-page.ts';
 import { confined, mustBeOwn, ownResource } from './smart/confine.ts';
 import { auditRead, auditSearch } from './trail.ts';
 import { fhirTypeOf, type FhirType } from './types.ts';
@@ -57,6 +58,7 @@ export function mountFhir(app: Hono, deps: Deps): void {
     return c.json(smartConfiguration(config), 200, { 'cache-control': 'no-store' });
   });
   mountToken(app, deps, serving.limits);
+  mountAuthorize(app, serving);
   app.get('/fhir/$export', answering(startExport));
   app.get('/fhir/$export-state/:export', answering(exportState));
   app.delete('/fhir/$export-state/:export', answering(forgetExport));

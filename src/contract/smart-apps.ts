@@ -18,6 +18,9 @@ export const AppAuthorization = z.object({
 });
 export type AppAuthorization = z.output<typeof AppAuthorization>;
 
+/** What an app asks for, as the server packed it for the address of the page. */
+const Ask = z.string().check(z.maxLength(12_000));
+
 /** Why an app cannot be opened. Without a known app and address, its page is not returned to. */
 export const AppFault = z.enum([
   'APP_UNKNOWN',
@@ -80,7 +83,7 @@ export const smartAppCalls = {
     path: `${prefix}/smartConsent`,
     summary:
       'What an app asks the caller for: its name, the patient and what it would read, or why it cannot be opened',
-    body: AppAuthorization,
+    body: z.object({ ask: Ask }),
     response: ok({
       consent: z.nullable(AppConsent),
       fault: z.nullable(AppFault),
@@ -95,7 +98,7 @@ export const smartAppCalls = {
     path: `${prefix}/answerSmartConsent`,
     summary:
       'Allows or refuses an app, which ends its launch: the address to which the browser returns, with a code that counts once, for a minute',
-    body: z.extend(AppAuthorization, { isAllowed: z.boolean() }),
+    body: z.object({ ask: Ask, isAllowed: z.boolean() }),
     response: ok({ url: z.string() }),
     secretAnswer: true,
   }),

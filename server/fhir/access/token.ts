@@ -37,8 +37,8 @@ export class TokenFault extends Error {
 
 export const fhirBase = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publicUrl}/fhir`;
 /** The page of the portal on which a doctor allows an app. */
-export const authorizeUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
-  `${publicUrl}/authorize-app`;
+export const consentUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publicUrl}/authorize-app`;
+export const authorizeUrl = (config: Pick<Config, 'publicUrl'>): string => `${fhirBase(config)}/authorize`;
 export const tokenUrl = (config: Pick<Config, 'publicUrl'>): string => `${fhirBase(config)}/token`;
 
 /**

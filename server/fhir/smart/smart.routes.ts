@@ -8,6 +8,7 @@ import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { readsOf } from './app-scopes.ts';
+import { unpacked } from './authorize-page.ts';
 import { addressWith, readAuthorization } from './authorize.ts';
 import { endLaunch, insertCode, insertLaunch, listApps } from './smart.queries.ts';
 
@@ -41,7 +42,7 @@ export const smartAppHandlers: HandlersOf<typeof smartAppCalls> = {
   },
 
   async smartConsent(ctx) {
-    const read = await readAuthorization(ctx, ctx.body);
+    const read = await readAuthorization(ctx, unpacked(ctx.body.ask));
     if ('fault' in read) return { consent: null, ...read };
     const { id, name, nameLang, mrn } = await readPatient(ctx, read.patientId, 'smart_app');
     const consent = {
@@ -56,7 +57,7 @@ export const smartAppHandlers: HandlersOf<typeof smartAppCalls> = {
   },
 
   async answerSmartConsent(ctx) {
-    const read = await readAuthorization(ctx, ctx.body);
+    const read = await readAuthorization(ctx, unpacked(ctx.body.ask));
     if ('fault' in read) return { url: orNotFound(read.back) };
     const { app, redirectUri, state, launchHash, patientId, scopes, challenge } = read;
     const patient = await readPatient(ctx, patientId, 'smart_app');

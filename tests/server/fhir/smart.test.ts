@@ -7,6 +7,7 @@ import { newKeys } from '#tests/support/server/fhir-keys.ts';
 import { openServer } from '#tests/support/server/server.ts';
 import {
   askingOf,
+  askOf,
   codeOf,
   exchange,
   launchOf,
@@ -42,10 +43,12 @@ describe('an app that a doctor opens from a record', () => {
     expect(launched.searchParams.get('iss')).toBe(fhirBase(deps.config));
     expect(launched.href).not.toContain(own);
     const { asked, verifier } = askingOf(server, app, launched.searchParams.get('launch') ?? '');
-    const { consent } = await v.doctor.call(smartAppCalls.smartConsent, { body: asked });
+    const { consent } = await v.doctor.call(smartAppCalls.smartConsent, {
+      body: { ask: await askOf(server, asked) },
+    });
     expect(consent).toMatchObject({ appName: 'Growth charts', patientId: own, reads: AppResource.options });
     const { url } = await v.doctor.call(smartAppCalls.answerSmartConsent, {
-      body: { ...asked, isAllowed: true },
+      body: { ask: await askOf(server, asked), isAllowed: true },
     });
     const back = new URL(url);
     expect(url.startsWith(REDIRECT)).toBe(true);
@@ -137,7 +140,9 @@ describe('the consent', () => {
   const faultOf = async (more: object, launch?: string) => {
     const fresh = (await launchOf(v.doctor, app, own)).searchParams.get('launch') ?? '';
     const { asked } = askingOf(server, app, launch ?? fresh, more);
-    const { consent, fault, back } = await v.doctor.call(smartAppCalls.smartConsent, { body: asked });
+    const { consent, fault, back } = await v.doctor.call(smartAppCalls.smartConsent, {
+      body: { ask: await askOf(server, asked) },
+    });
     expect(consent).toBeNull();
     return { fault, error: back && new URL(back).searchParams.get('error') };
   };
@@ -157,7 +162,7 @@ describe('the consent', () => {
       });
       const launch = (await launchOf(v.doctor, app, own)).searchParams.get('launch') ?? '';
       const { asked } = askingOf(server, app, launch, { redirect_uri });
-      const body = { ...asked, isAllowed: true };
+      const body = { ask: await askOf(server, asked), isAllowed: true };
       expect((await v.doctor.refusal(smartAppCalls.answerSmartConsent, { body })).code).toBe('NOT_FOUND');
     }
     expect(await faultOf({ client_id: 'fhir-000000000000000000' })).toEqual({
@@ -196,7 +201,7 @@ describe('the consent', () => {
     const { asked } = await codeOf(server, v.doctor, app, own);
     expect(await faultOf({}, asked.launch)).toEqual(ended);
     const twice = await v.doctor.call(smartAppCalls.answerSmartConsent, {
-      body: { ...asked, isAllowed: true },
+      body: { ask: await askOf(server, asked), isAllowed: true },
     });
     expect(new URL(twice.url).searchParams.get('code')).toBeNull();
     const ofOther = await launchOf(v.doctor, await smartApp(server), own);
@@ -205,11 +210,28 @@ describe('the consent', () => {
     expect(await faultOf({}, ofNeighbour.searchParams.get('launch') ?? '')).toEqual(ended);
   });
 
+  it('keeps every character that the app sent, also by POST', async () => {
+    const state = '007123456789012345678901';
+    const launch = (await launchOf(v.doctor, app, own)).searchParams.get('launch') ?? '';
+    const { asked } = askingOf(server, app, launch, { state });
+    const posted = await server.request('/fhir/authorize', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(asked as Record<string, string>).toString(),
+    });
+    const ask = new URL(posted.headers.get('location') ?? '').searchParams.get('ask') ?? '';
+    expect(ask).toBe(await askOf(server, asked));
+    const { url } = await v.doctor.call(smartAppCalls.answerSmartConsent, { body: { ask, isAllowed: true } });
+    expect(new URL(url).searchParams.get('state')).toBe(state);
+    const { fault } = await v.doctor.call(smartAppCalls.smartConsent, { body: { ask: 'bm9uZQ' } });
+    expect(fault).toBe('APP_UNKNOWN');
+  });
+
   it('returns a refusal of the doctor without a code', async () => {
     const launch = (await launchOf(v.doctor, app, own)).searchParams.get('launch') ?? '';
     const { asked } = askingOf(server, app, launch);
     const { url } = await v.doctor.call(smartAppCalls.answerSmartConsent, {
-      body: { ...asked, isAllowed: false },
+      body: { ask: await askOf(server, asked), isAllowed: false },
     });
     expect(new URL(url).searchParams.get('error')).toBe('access_denied');
     expect(new URL(url).searchParams.get('code')).toBeNull();

@@ -77,12 +77,21 @@ export function askingOf(
   return { asked, verifier };
 }
 
+/** What the page of the portal gets, by the address that an app opens. */
+export async function askOf(server: TestServer, asked: AppAuthorization): Promise<string> {
+  const query = new URLSearchParams(JSON.parse(JSON.stringify(asked)) as Record<string, string>);
+  const answer = await server.request(`/fhir/authorize?${query}`, { method: 'GET' });
+  const page = new URL(answer.headers.get('location') ?? '');
+  if (page.pathname !== '/authorize-app') throw new Error(page.href);
+  return page.searchParams.get('ask') ?? '';
+}
+
 /** Opens an app up to its code. */
 export async function codeOf(server: TestServer, doctor: Client, app: SmartApp, memberId: string, more = {}) {
   const launch = (await launchOf(doctor, app, memberId)).searchParams.get('launch') ?? '';
   const { asked, verifier } = askingOf(server, app, launch, more);
   const { url } = await doctor.call(smartAppCalls.answerSmartConsent, {
-    body: { ...asked, isAllowed: true },
+    body: { ask: await askOf(server, asked), isAllowed: true },
   });
   return { code: new URL(url).searchParams.get('code') ?? '', verifier, url: new URL(url), asked };
 }
