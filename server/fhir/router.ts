@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import { cors } from 'hono/cors';
 import type { Deps } from '#server/platform/deps.ts';
 import type { FhirClient } from '#server/platform/http/identity.ts';
 import { limiter } from '#server/platform/http/limit.ts';
@@ -14,13 +13,12 @@ import { capabilityStatement, smartConfiguration } from './capability.ts';
 import { createResource } from './create/create.ts';
 import { FhirFault, faultOfRefusal, NOT_FOUND } from './outcome.ts';
 import { pageOwner, search } from './search/search.ts';
+import { appOrigins } from './smart/app-origins.ts';
 import { mountAuthorize } from './smart/authorize-page.ts';
 import { confined, mustBeOwn, ownResource } from './smart/confine.ts';
 import { auditRead, auditSearch } from './trail.ts';
 import { fhirTypeOf, type FhirType } from './types.ts';
 
-const CORS_HEADERS = ['authorization', 'content-type', 'accept', 'prefer', 'if-none-match'];
-const CORS_EXPOSED = ['etag', 'last-modified', 'retry-after'];
 const FORM_MAX_BYTES = 16 * 1024;
 const RESOURCE_MAX_BYTES = 256 * 1024;
 
@@ -41,11 +39,7 @@ export function mountFhir(app: Hono, deps: Deps): void {
         return outcomeAnswer(asFault(deps, error));
       }
     };
-  // Apps of a browser have an origin of their own; what they send is a token, and never a cookie.
-  app.use(
-    '/fhir/*',
-    cors({ origin: '*', allowHeaders: CORS_HEADERS, exposeHeaders: CORS_EXPOSED, maxAge: 600 }),
-  );
+  app.use('/fhir/*', appOrigins(deps));
   app.get(
     '/fhir/metadata',
     answering(async (c) => {

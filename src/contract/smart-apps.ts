@@ -4,7 +4,7 @@ import { Id } from './shared.ts';
 
 const Text = z.string().check(z.maxLength(2_000));
 
-/** What an app asks for in the address that it opens (SMART App Launch 2). */
+/** Parameters of the address that an app opens (SMART App Launch 2). */
 export const AppAuthorization = z.object({
   response_type: z.optional(Text),
   client_id: z.optional(Text),
@@ -18,7 +18,7 @@ export const AppAuthorization = z.object({
 });
 export type AppAuthorization = z.output<typeof AppAuthorization>;
 
-/** What an app asks for, as the server packed it for the address of the page. */
+/** Parameters of an app, as the server packed them for the address of the page. */
 const Ask = z.string().check(z.maxLength(12_000));
 
 /** Why an app cannot be opened. Without a known app and address, its page is not returned to. */

@@ -129,7 +129,7 @@ async function verified(
 interface Bearer {
   who: FhirClient;
   scopes: string;
-  /** For whom an app reads, and of whom. */
+  /** Session and patient of a token that an app has. */
   of?: { sessionId: string; patientId: string };
 }
 

@@ -73,3 +73,14 @@ export async function findDoctor(db: Db | Tx, sessionId: string, now: Date) {
     .where('appUser.role', '=', 'provider')
     .executeTakeFirst();
 }
+
+/** Addresses to which browsers return from apps that were not revoked. */
+export async function listRedirectUris(db: Db | Tx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fhirClient')
+    .select('redirectUris')
+    .where('launchUrl', 'is not', null)
+    .where('revokedAt', 'is', null)
+    .execute();
+  return rows.flatMap(({ redirectUris }) => redirectUris.split(' '));
+}

@@ -87,7 +87,7 @@ export type App = { type: 'customer'; app: string; isOfHospital: boolean };
 export type FhirClient = {
   type: 'fhirClient';
   clientId: string;
-  /** Of an app that a doctor opened: it reads this patient alone, as long as the doctor may. */
+  /** Present for an app that a doctor opened: it reads this patient alone, as long as the doctor may. */
   person?: { sessionId: string; userId: string; patientId: string };
 };
 export type System = { type: 'client' | 'payer' | 'smsGateway' | 'public' };

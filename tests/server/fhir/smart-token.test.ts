@@ -89,7 +89,7 @@ describe('the token of an app', () => {
     expect((await one.get('Patient')).status).toBe(401);
   });
 
-  it('is issued to no app without a person', async () => {
+  it('needs a person: an app gets none by its signature alone', async () => {
     const secret = await smartApp(server, 'patient/*.rs', false);
     const given = { code: '', verifier: '' };
     const form = { grant_type: 'client_credentials', scope: 'patient/*.rs system/*.rs' };

@@ -63,7 +63,7 @@ describe('an app that a doctor opens from a record', () => {
       headers: { authorization: `Bearer ${body.access_token}`, origin: 'https://growth.example' },
     });
     expect(read.status).toBe(200);
-    expect(read.headers.get('access-control-allow-origin')).toBe('*');
+    expect(read.headers.get('access-control-allow-origin')).toBe('https://growth.example');
     const audits = (await server.rows('audit')).filter(({ patientId }) => patientId === own);
     for (const action of ['LAUNCH_SMART_APP', 'ALLOW_SMART_APP', 'ISSUE_SMART_TOKEN'])
       expect(audits.map((row) => row.action)).toContain(action);
@@ -80,18 +80,23 @@ describe('an app that a doctor opens from a record', () => {
     expect((await exchange(server, secret, given)).status).toBe(200);
   });
 
-  it('tells a browser of another origin what it may send', async () => {
-    const answer = await server.request('/fhir/Observation/_search', {
-      method: 'OPTIONS',
-      headers: {
-        origin: 'https://growth.example',
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'authorization',
-      },
-    });
+  it('lets pages of registered apps alone read its answers', async () => {
+    const preflight = (origin: string) =>
+      server.request('/fhir/Observation/_search', {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization',
+        },
+      });
+    const answer = await preflight('https://growth.example');
     expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://growth.example');
     expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    for (const origin of ['https://other.example', 'https://growth.example.other.example', 'null'])
+      expect((await preflight(origin)).headers.get('access-control-allow-origin'), origin).toBeNull();
   });
 
   it('gets the part of the scopes for which it is registered', async () => {
@@ -121,7 +126,7 @@ describe('a code', () => {
     expect(await exchange(server, app, given)).toMatchObject(refused);
   });
 
-  it('is refused with a wrong verifier, address or app, and ends with it', async () => {
+  it('ends with a wrong verifier, address or app, and gives no token', async () => {
     const neighbourApp = await smartApp(server);
     for (const [asApp, more] of [
       [app, { code_verifier: 'a'.repeat(43) }],

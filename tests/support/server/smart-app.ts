@@ -43,7 +43,7 @@ export async function smartApp(
   return { id, privateKey, isPublic };
 }
 
-/** What an app asks for, as a library of SMART does. */
+/** A request of an app, as a library of SMART makes it. */
 export interface Asking {
   asked: AppAuthorization;
   verifier: string;
@@ -77,7 +77,7 @@ export function askingOf(
   return { asked, verifier };
 }
 
-/** What the page of the portal gets, by the address that an app opens. */
+/** Opens the address of an app's request. @returns what the page of the portal gets */
 export async function askOf(server: TestServer, asked: AppAuthorization): Promise<string> {
   const query = new URLSearchParams(JSON.parse(JSON.stringify(asked)) as Record<string, string>);
   const answer = await server.request(`/fhir/authorize?${query}`, { method: 'GET' });
