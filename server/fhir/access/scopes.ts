@@ -2,7 +2,7 @@
 export type Interaction = 'c' | 'r' | 's';
 
 /** `system`: all patients, for a system; `patient`: the one for whom a person opened an app. */
-export type Context = 'system' | 'patient';
+type Context = 'system' | 'patient';
 
 const SCOPE = /^(system|patient)\/([A-Z][A-Za-z]+|\*)\.(c?r?u?d?s?|read|write|\*)$/;
 /** Forms of version 1 of SMART, which clients still ask for. */

@@ -12,7 +12,7 @@ const CHALLENGE = /^[\w-]{43}$/;
 type App = NonNullable<Awaited<ReturnType<typeof findClient>>>;
 
 /** An authorization that can be allowed. */
-export interface Granted {
+interface Granted {
   app: App;
   redirectUri: string;
   state: string;

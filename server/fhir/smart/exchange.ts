@@ -10,7 +10,7 @@ import { personOf, type OfPerson } from './person.ts';
 import { takeCode } from './smart.queries.ts';
 
 /** Seconds that an app reads, without being opened again. */
-export const APP_TOKEN_S = 900;
+const APP_TOKEN_S = 900;
 /** RFC 7636, 4.1. */
 const VERIFIER = /^[\w.~-]{43,128}$/;
 

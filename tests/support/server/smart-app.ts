@@ -11,7 +11,7 @@ import type { TestServer } from '#tests/support/server/server.ts';
 export const REDIRECT = 'https://growth.example/app/after?tenant=1';
 const LAUNCH_URL = 'https://growth.example/app/launch';
 
-export interface TokenAnswer {
+interface TokenAnswer {
   access_token: string;
   token_type: string;
   expires_in: number;
@@ -44,7 +44,7 @@ export async function smartApp(
 }
 
 /** A request of an app, as a library of SMART makes it. */
-export interface Asking {
+interface Asking {
   asked: AppAuthorization;
   verifier: string;
 }
