@@ -64,6 +64,7 @@ import { noteTemplateHandlers } from '#server/visits/note-templates.routes.ts';
 import { orderSetHandlers } from '#server/prescriptions/order-sets.routes.ts';
 import { secondFactorHandlers } from '#server/people/second-factor.routes.ts';
 import { passkeyHandlers } from '#server/people/passkeys.routes.ts';
+import { smartAppHandlers } from '#server/fhir/smart/smart.routes.ts';
 import { patientHandlers, patientLabHandlers } from '#server/patients/patients.routes.ts';
 import { auditAdminHandlers } from '#server/operations/audit/audit-admin.routes.ts';
 import { patientsAdminHandlers } from '#server/operations/patients/patients-admin.routes.ts';
@@ -152,6 +153,7 @@ export const handlers: Handlers = {
   ...passkeyHandlers,
   ...secondFactorHandlers,
   ...patientHandlers,
+  ...smartAppHandlers,
   ...patientLabHandlers,
   ...patientPageHandlers,
   ...patientBookingHandlers,

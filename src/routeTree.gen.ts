@@ -30,6 +30,7 @@ import { Route as NurseNurseDashboardRouteImport } from './routes/_nurse/nurse-d
 import { Route as NurseNurseFrontDeskRouteImport } from './routes/_nurse/nurse-front-desk'
 import { Route as NurseNursePasswordRouteImport } from './routes/_nurse/nurse-password'
 import { Route as NurseTalkNurseRouteImport } from './routes/_nurse/talk-nurse'
+import { Route as ProviderAuthorizeAppRouteImport } from './routes/_provider/authorize-app'
 import { Route as ProviderBankDetailsRouteImport } from './routes/_provider/bank-details'
 import { Route as ProviderBillingRouteImport } from './routes/_provider/billing'
 import { Route as ProviderCalanderRouteImport } from './routes/_provider/calander'
@@ -173,6 +174,11 @@ const NurseTalkNurseRoute = NurseTalkNurseRouteImport.update({
   id: '/talk-nurse',
   path: '/talk-nurse',
   getParentRoute: () => NurseRoute,
+} as any)
+const ProviderAuthorizeAppRoute = ProviderAuthorizeAppRouteImport.update({
+  id: '/authorize-app',
+  path: '/authorize-app',
+  getParentRoute: () => ProviderRoute,
 } as any)
 const ProviderBankDetailsRoute = ProviderBankDetailsRouteImport.update({
   id: '/bank-details',
@@ -418,6 +424,7 @@ export interface FileRoutesByFullPath {
   '/nurse-front-desk': typeof NurseNurseFrontDeskRoute
   '/nurse-password': typeof NurseNursePasswordRoute
   '/talk-nurse': typeof NurseTalkNurseRoute
+  '/authorize-app': typeof ProviderAuthorizeAppRoute
   '/bank-details': typeof ProviderBankDetailsRoute
   '/billing': typeof ProviderBillingRoute
   '/calander': typeof ProviderCalanderRoute
@@ -479,6 +486,7 @@ export interface FileRoutesByTo {
   '/nurse-front-desk': typeof NurseNurseFrontDeskRoute
   '/nurse-password': typeof NurseNursePasswordRoute
   '/talk-nurse': typeof NurseTalkNurseRoute
+  '/authorize-app': typeof ProviderAuthorizeAppRoute
   '/bank-details': typeof ProviderBankDetailsRoute
   '/billing': typeof ProviderBillingRoute
   '/calander': typeof ProviderCalanderRoute
@@ -546,6 +554,7 @@ export interface FileRoutesById {
   '/_nurse/nurse-front-desk': typeof NurseNurseFrontDeskRoute
   '/_nurse/nurse-password': typeof NurseNursePasswordRoute
   '/_nurse/talk-nurse': typeof NurseTalkNurseRoute
+  '/_provider/authorize-app': typeof ProviderAuthorizeAppRoute
   '/_provider/bank-details': typeof ProviderBankDetailsRoute
   '/_provider/billing': typeof ProviderBillingRoute
   '/_provider/calander': typeof ProviderCalanderRoute
@@ -609,6 +618,7 @@ export interface FileRouteTypes {
     | '/nurse-front-desk'
     | '/nurse-password'
     | '/talk-nurse'
+    | '/authorize-app'
     | '/bank-details'
     | '/billing'
     | '/calander'
@@ -670,6 +680,7 @@ export interface FileRouteTypes {
     | '/nurse-front-desk'
     | '/nurse-password'
     | '/talk-nurse'
+    | '/authorize-app'
     | '/bank-details'
     | '/billing'
     | '/calander'
@@ -736,6 +747,7 @@ export interface FileRouteTypes {
     | '/_nurse/nurse-front-desk'
     | '/_nurse/nurse-password'
     | '/_nurse/talk-nurse'
+    | '/_provider/authorize-app'
     | '/_provider/bank-details'
     | '/_provider/billing'
     | '/_provider/calander'
@@ -939,6 +951,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/talk-nurse'
       preLoaderRoute: typeof NurseTalkNurseRouteImport
       parentRoute: typeof NurseRoute
+    }
+    '/_provider/authorize-app': {
+      id: '/_provider/authorize-app'
+      path: '/authorize-app'
+      fullPath: '/authorize-app'
+      preLoaderRoute: typeof ProviderAuthorizeAppRouteImport
+      parentRoute: typeof ProviderRoute
     }
     '/_provider/bank-details': {
       id: '/_provider/bank-details'
@@ -1299,6 +1318,7 @@ const NurseRouteChildren: NurseRouteChildren = {
 const NurseRouteWithChildren = NurseRoute._addFileChildren(NurseRouteChildren)
 
 interface ProviderRouteChildren {
+  ProviderAuthorizeAppRoute: typeof ProviderAuthorizeAppRoute
   ProviderBankDetailsRoute: typeof ProviderBankDetailsRoute
   ProviderBillingRoute: typeof ProviderBillingRoute
   ProviderCalanderRoute: typeof ProviderCalanderRoute
@@ -1328,6 +1348,7 @@ interface ProviderRouteChildren {
 }
 
 const ProviderRouteChildren: ProviderRouteChildren = {
+  ProviderAuthorizeAppRoute: ProviderAuthorizeAppRoute,
   ProviderBankDetailsRoute: ProviderBankDetailsRoute,
   ProviderBillingRoute: ProviderBillingRoute,
   ProviderCalanderRoute: ProviderCalanderRoute,

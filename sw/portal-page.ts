@@ -8,6 +8,7 @@ const SERVER_PAGES = new Set([
   'health',
   'operations',
   'sign-on',
+  'fhir',
 ]);
 
 /** The nurse link, with one-time codes in its path: /nurse/{userId}/{access}/{refresh}. */

@@ -23,6 +23,29 @@ const add: Command = {
     }),
 };
 
+const addApp: Command = {
+  name: 'fhir-client add-app',
+  args: ['<name>', '<scopes>', '<launch-url>', '<redirect-urls>', '[jwks-file]'],
+  summary:
+    "Registers an app that doctors open from a patient's record, for scopes such as patient/Observation.rs; without keys it is a public one",
+  whileRunning: true,
+  run: (deps, [name = '', scopes = '', launchUrl = '', redirects = '', file]) =>
+    reportErrors(async () => {
+      const { addApp: register, appFault } = await import('#server/fhir/smart/apps.ts');
+      const app = {
+        name,
+        scopes: scopes.replaceAll(',', ' '),
+        launchUrl,
+        redirectUris: redirects.replaceAll(',', ' '),
+        jwks: file === undefined ? { keys: [] } : await keysIn(file),
+      };
+      // A file without keys would make the app a public one.
+      if (file !== undefined && !app.jwks.keys.length) return failed('The file has no key.');
+      const fault = await appFault(app);
+      return fault ? failed(fault) : done(`App ${await register(deps, app)}.`);
+    }),
+};
+
 /** Returns the keys of a file; what is none is refused by clientFault. */
 async function keysIn(file: string): Promise<JSONWebKeySet> {
   const text = await readFile(file, 'utf8');
@@ -58,4 +81,4 @@ const revoke: Command = {
     }),
 };
 
-export const fhirCommands: readonly Command[] = [add, list, revoke];
+export const fhirCommands: readonly Command[] = [add, addApp, list, revoke];

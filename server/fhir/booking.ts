@@ -7,10 +7,11 @@ import { asServed } from './api-resource.ts';
 import { listBookableProviders, listBooked } from './directory.queries.ts';
 import { withMeta } from './last-updated.ts';
 import { FhirFault } from './outcome.ts';
+import { idIn } from './references.ts';
 import type { Resource } from './resource.ts';
 import { appointmentResource, slotOfId, slotResource } from './resources/appointments.ts';
 import { listChanges, listProviderUsers } from './row.queries.ts';
-import { dateRange, relativeOf, type Criterion } from './search/matching.ts';
+import { dateRange, type Criterion } from './search/matching.ts';
 import { survivorOf } from './record-resources.ts';
 
 type Ctx = Pick<Deps, 'db' | 'clock' | 'config'>;
@@ -35,10 +36,7 @@ const idsIn = (
   type: string,
 ): string[] | undefined => {
   const one = criteria.find((each) => names.includes(each.name));
-  return one?.values
-    .map(relativeOf)
-    .filter((value) => !value.includes('/') || value.startsWith(`${type}/`))
-    .map((value) => value.replace(`${type}/`, ''));
+  return one?.values.flatMap((value) => idIn(type, value) ?? []);
 };
 
 /** Booked visits of a patient, of a doctor, or of at most 62 days. @throws FhirFault 400 for a search without any of them */

@@ -1,6 +1,7 @@
 import type { Config } from '#server/platform/config.ts';
 import { VERSION } from '#server/platform/version.ts';
-import { fhirBase, tokenUrl } from './access/token.ts';
+import { AppResource } from '#contract/smart-apps.ts';
+import { authorizeUrl, fhirBase, tokenUrl } from './access/token.ts';
 import { fhirTypes } from './types.ts';
 
 const SMART = 'http://terminology.hl7.org/CodeSystem/restful-security-service';
@@ -23,12 +24,15 @@ export function capabilityStatement(config: Pick<Config, 'publicUrl' | 'PRODUCT_
           extension: [
             {
               url: 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris',
-              extension: [{ url: 'token', valueUri: tokenUrl(config) }],
+              extension: [
+                { url: 'authorize', valueUri: authorizeUrl(config) },
+                { url: 'token', valueUri: tokenUrl(config) },
+              ],
             },
           ],
           service: [{ coding: [{ system: SMART, code: 'SMART-on-FHIR' }] }],
           description:
-            'SMART Backend Services: a signed assertion (RS384 or ES384) for a token of five minutes.',
+            'SMART Backend Services: a signed assertion (RS384 or ES384) for a token of five minutes. SMART App Launch: a code with PKCE for a token of one patient.',
         },
         resource: fhirTypes().map(({ name, creates, params }) => ({
           type: name,
@@ -54,14 +58,29 @@ export function capabilityStatement(config: Pick<Config, 'publicUrl' | 'PRODUCT_
 /** The discovery document of SMART (`/.well-known/smart-configuration`). */
 export function smartConfiguration(config: Pick<Config, 'publicUrl'>) {
   return {
+    authorization_endpoint: authorizeUrl(config),
     token_endpoint: tokenUrl(config),
-    token_endpoint_auth_methods_supported: ['private_key_jwt'],
+    token_endpoint_auth_methods_supported: ['private_key_jwt', 'none'],
     token_endpoint_auth_signing_alg_values_supported: ['RS384', 'ES384'],
-    grant_types_supported: ['client_credentials'],
+    grant_types_supported: ['client_credentials', 'authorization_code'],
+    response_types_supported: ['code'],
+    code_challenge_methods_supported: ['S256'],
     scopes_supported: [
+      'launch',
+      ...AppResource.options.map((type) => `patient/${type}.rs`),
       'system/*.rs',
       ...fhirTypes().map(({ name, creates }) => `system/${name}.${creates ? 'crs' : 'rs'}`),
     ],
-    capabilities: ['client-confidential-asymmetric', 'permission-v2', 'permission-v1'],
+    capabilities: [
+      'launch-ehr',
+      'authorize-post',
+      'client-public',
+      'client-confidential-asymmetric',
+      'context-ehr-patient',
+      'context-banner',
+      'permission-patient',
+      'permission-v2',
+      'permission-v1',
+    ],
   };
 }

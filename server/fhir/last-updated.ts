@@ -4,7 +4,7 @@ import type { Resource } from './resource.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** Columns that name the row to which a row belongs: it is a part of the resource of that row too. */
-const PARENTS = ['id', 'requestId', 'consultationId', 'vitalSetId'] as const;
+const PARENTS = ['id', 'requestId', 'consultationId', 'vitalSetId', 'documentId'] as const;
 
 /** Prefixes and numbers that the ids of resources have beside those of their rows. */
 const AROUND_ID = /^(?:set|pressure|home|visit|mark|blood-group|act|records|share|hand-over|notice)-/;
@@ -36,6 +36,8 @@ function latestOf(row: Row, now: Date): number {
   return latest;
 }
 
+const isPrescription = (row: Row): boolean => 'withdrawnAt' in row && 'version' in row;
+
 interface Touching {
   byId: ReadonlyMap<string, readonly Row[]>;
   changes: ReadonlyMap<string, Date>;
@@ -46,11 +48,12 @@ interface Touching {
 export function lastUpdatedOf({ id, resourceType }: Resource, { byId, changes, now }: Touching): Date {
   const isNumbered = ['MedicationRequest', 'Condition'].includes(resourceType);
   const own = byId.get(id) ?? byId.get(rowIdOf(id, false)) ?? byId.get(rowIdOf(id, isNumbered)) ?? [];
-  // A newer version of a prescription cancels the one before.
-  const siblings =
-    resourceType === 'MedicationRequest'
-      ? own.flatMap((row) => byId.get(String(row['consultationId'])) ?? [])
-      : [];
+  // A newer version of a prescription cancels the one before, and replaces its document.
+  const siblings = ['MedicationRequest', 'DocumentReference'].includes(resourceType)
+    ? own
+        .filter(isPrescription)
+        .flatMap((row) => byId.get(String(row['consultationId']))?.filter(isPrescription) ?? [])
+    : [];
   let latest = 0;
   for (const row of [...own, ...siblings]) {
     const changed = changes.get(String(row['id']))?.getTime() ?? 0;

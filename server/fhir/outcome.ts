@@ -75,9 +75,10 @@ const STATUS: Partial<Record<Refusal['code'], number>> = { BAD_INPUT: 422, RULE:
 export function faultOfRefusal(refusal: Refusal): FhirFault {
   const status = STATUS[refusal.code] ?? refusal.status;
   const code = CODE_OF_STATUS[status] ?? (status >= 500 ? 'exception' : 'invalid');
-  const { reason, fields = [], retryAfterS } = refusal.more;
+  const { retryAfterS } = refusal.more;
   const headers = retryAfterS ? { 'retry-after': String(retryAfterS) } : {};
-  const words = reason ?? refusal.body.responseString;
-  const issues = fields.map(({ path, reason: why }) => ({ code, diagnostics: `${path}: ${why}` }));
-  return new FhirFault(status, issues.length ? issues : [{ code, diagnostics: words }], headers);
+  // Fields and reasons of the portal are no words of another system.
+  const diagnostics =
+    refusal.code === 'BAD_INPUT' ? 'The resource is not accepted.' : refusal.body.responseString;
+  return new FhirFault(status, { code, diagnostics }, headers);
 }

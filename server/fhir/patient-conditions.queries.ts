@@ -1,21 +1,25 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { phoneOf } from '#contract/phone.ts';
 import { idsOfPatientsLike } from '#server/people/patient-search.ts';
+import { plainName } from '#server/platform/search/words.ts';
 import { changedAt, hasIdentifier } from './patient.queries.ts';
-import { HEALTH_ID_SYSTEM } from './resources/identity.ts';
-import { dateRange, relativeOf, type Criterion } from './search/matching.ts';
+import { HEALTH_ID_SYSTEM, recordNumberSystem } from './resources/identity.ts';
+import { dateRange, type Criterion } from './search/matching.ts';
 
+type Config = Parameters<typeof recordNumberSystem>[0];
 type Condition = RawBuilder<SqlBool>;
 const anyOf = (some: readonly Condition[]): Condition => sql`(${sql.join([...some], sql` or `)})`;
 
 /** Returns the condition on `patient` of a search parameter. */
-export function conditionOf({ name, modifier, values }: Criterion): Condition {
-  const conditions = values.map((value) => CONDITIONS[name]?.(value, modifier) ?? sql<SqlBool>`false`);
+export function conditionOf({ name, modifier, values }: Criterion, config: Config): Condition {
+  const conditions = values.map(
+    (value) => CONDITIONS[name]?.(value, modifier, config) ?? sql<SqlBool>`false`,
+  );
   return modifier === 'not' ? sql`not ${anyOf(conditions)}` : anyOf(conditions);
 }
 
-const CONDITIONS: Readonly<Record<string, (value: string, modifier: string) => Condition>> = {
-  _id: (value) => sql`patient.id = ${relativeOf(value).replace('Patient/', '')}`,
+const CONDITIONS: Readonly<Record<string, (value: string, modifier: string, config: Config) => Condition>> = {
+  _id: (value) => sql`patient.id = ${value}`,
   _lastUpdated: (value) => isInRange(changedAt, dateRange('_lastUpdated', value)),
   identifier: identifierCondition,
   name: nameCondition,
@@ -26,24 +30,31 @@ const CONDITIONS: Readonly<Record<string, (value: string, modifier: string) => C
   phone: (value) => sql`patient.mobile = ${phoneOf(value) ?? value}`,
 };
 
-function identifierCondition(value: string): Condition {
+function identifierCondition(value: string, _modifier: string, config: Config): Condition {
   const bar = value.indexOf('|');
   if (bar < 0) return hasIdentifier(value, 'any');
   const [system, number] = [value.slice(0, bar), value.slice(bar + 1)];
-  if (system === '') return hasIdentifier(number, 'mrn');
+  if (system === recordNumberSystem(config)) return hasIdentifier(number, 'mrn');
   return system === HEALTH_ID_SYSTEM ? hasIdentifier(number, 'healthId') : sql`false`;
 }
 
 const ESCAPED = /[.*+?^${}()|[\]\\]/g;
 
+/** Normalises the name of a record as `plainName` does what is sought. */
+const PLAIN = sql`replace(lower(regexp_replace(regexp_replace(normalize(patient.name, NFD),
+  ${`[\u0300-\u036F\u093C'\u2019\u02BC]`}, '', 'g'), ${String.raw`[\s,;()\[\]/+-]+`}, ' ', 'g')), ${'\u0901'}, ${'\u0902'})`;
+
 /** Narrows by the index of names, then compares the words themselves: a name that only sounds alike is another one. */
 function nameCondition(value: string, modifier: string): Condition {
-  const like = sql<SqlBool>`patient.id in (${idsOfPatientsLike(value)})`;
   if (modifier === 'exact') return sql`(patient.name = ${value})`;
-  const sought = value.trim().replaceAll(ESCAPED, String.raw`\$&`);
+  const plain = plainName(value);
+  // A hyphen alone would be the beginning of every name.
+  if (plain === '') return sql`false`;
+  const like = sql<SqlBool>`patient.id in (${idsOfPatientsLike(value)})`;
+  const sought = plain.replaceAll(ESCAPED, String.raw`\$&`);
   // No pattern: many of them at once would each be compiled for every name.
-  if (modifier === 'contains') return sql`position(lower(${value.trim()}) in lower(patient.name)) > 0`;
-  return sql`(${like} and patient.name ~* ${`(^|[[:space:].,])${sought}`})`;
+  if (modifier === 'contains') return sql`position(${plain} in ${PLAIN}) > 0`;
+  return sql`(${like} and ${PLAIN} ~ ${`(^|[ .])${sought}`})`;
 }
 
 /** Compares the day, which is exact, or the year or month that is known. */

@@ -5,12 +5,12 @@ import { FhirFault } from './outcome.ts';
 import { conditionOf } from './patient-conditions.queries.ts';
 import { pageOfPatients, readPatients } from './patient.queries.ts';
 import type { Resource } from './resource.ts';
-import { identityEntries } from './resources/identity.ts';
+import { identityEntries, recordNumberSystem } from './resources/identity.ts';
 import { isDeleted, listProviderUsers } from './row.queries.ts';
 import type { Criterion } from './search/matching.ts';
 import type { WholeRecord } from './whole-record.ts';
 
-type Ctx = Pick<Deps, 'db' | 'clock'>;
+type Ctx = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /** Returns these records in the order of their ids. */
 async function present(ctx: Ctx, ids: readonly string[]): Promise<Resource[]> {
@@ -24,7 +24,8 @@ async function present(ctx: Ctx, ids: readonly string[]): Promise<Resource[]> {
     const kept = into ?? id;
     const family = merges.filter(({ survivorId }) => survivorId === kept).map(({ mergedId }) => mergedId);
     const rows = [kept, ...family].flatMap((one) => rowOf.get(one) ?? []);
-    const entries = identityEntries({ patients: rows, family: [] } as unknown as WholeRecord, kept);
+    const record = { patients: rows, family: [] } as unknown as WholeRecord;
+    const entries = identityEntries(record, kept, recordNumberSystem(ctx.config));
     const own = entries.find(({ resource }) => resource.resourceType === 'Patient' && resource.id === id);
     if (!own) return [];
     const served = { ...asServed(own.resource, userOf), active: into === undefined };
@@ -47,7 +48,7 @@ interface Page {
 
 /** One page of the records that meet all criteria, and whether more follow. */
 export async function searchPatients(ctx: Ctx, criteria: readonly Criterion[], { after, limit }: Page) {
-  const conditions = criteria.map(conditionOf);
+  const conditions = criteria.map((one) => conditionOf(one, ctx.config));
   const ids = await pageOfPatients(ctx.db, { conditions, after, limit: limit + 1 });
   return { resources: await present(ctx, ids.slice(0, limit)), hasMore: ids.length > limit };
 }

@@ -11,9 +11,12 @@ import { visitEntries } from './resources/visits.ts';
 import type { WholeRecord } from './whole-record.ts';
 
 /** Returns all resources of a patient's record but the files, for the export and for the FHIR interface. */
-export function recordEntries(record: WholeRecord, patientId: string, at: Date): Entry[] {
+export function recordEntries(
+  record: WholeRecord,
+  { patientId, at, numberSystem }: { patientId: string; at: Date; numberSystem: string },
+): Entry[] {
   return [
-    ...identityEntries(record, patientId),
+    ...identityEntries(record, patientId, numberSystem),
     ...visitEntries(record),
     ...homeVisitEntries(record),
     ...consentEntries(record, at),

@@ -6,11 +6,12 @@ import { FhirFault } from './outcome.ts';
 import { recordEntries } from './record-entries.ts';
 import type { Resource } from './resource.ts';
 import { documentEntry } from './resources/documents.ts';
+import { recordNumberSystem } from './resources/identity.ts';
 import { isDeleted, listChanges, listProviderUsers } from './row.queries.ts';
 import type { FhirTypeName } from './type-names.ts';
 import { readRecordParts, type RecordPart } from './whole-record.ts';
 
-type Ctx = Pick<Deps, 'db' | 'clock'>;
+type Ctx = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /** The record that stays, of one that was merged into it. */
 export async function survivorOf({ db }: Pick<Ctx, 'db'>, patientId: string): Promise<string> {
@@ -35,9 +36,10 @@ export async function resourcesOf(ctx: Ctx, { type, patientId, parts }: Wanted):
   if (await isDeleted(db, patientId))
     throw new FhirFault(410, { code: 'deleted', diagnostics: 'The record was deleted.' });
   const record = await readRecordParts(db, await recordIdsOf(db, patientId), parts);
+  const numberSystem = recordNumberSystem(ctx.config);
   const entries = [
-    ...recordEntries(record, patientId, now),
-    ...record.documents.map((row) => documentEntry(row, { isMissing: false, password: null })),
+    ...recordEntries(record, { patientId, at: now, numberSystem }),
+    ...record.documents.map((row) => documentEntry(row, record, { isMissing: false, password: null })),
   ].filter(({ resource }) => resource.resourceType === type);
   if (!entries.length) return [];
   const rows = Object.values(record).flat() as Readonly<Record<string, unknown>>[];

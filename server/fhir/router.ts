@@ -5,14 +5,17 @@ import { limiter } from '#server/platform/http/limit.ts';
 import { bytesOf } from '#server/platform/http/read-bytes.ts';
 import { refusalOf } from '#server/platform/http/refusal-of.ts';
 import { allows, type Interaction } from './access/scopes.ts';
-import { signedIn, type Serving } from './access/signed-in.ts';
+import { checkStranger, signedIn, type Serving } from './access/signed-in.ts';
 import { mountToken } from './access/token-page.ts';
 import { fhirJson, mustAccept, outcomeAnswer, readAnswer, searchAnswer } from './answers.ts';
 import { exportFile, exportState, forgetExport, startExport } from './bulk/bulk.ts';
 import { capabilityStatement, smartConfiguration } from './capability.ts';
 import { createResource } from './create/create.ts';
 import { FhirFault, faultOfRefusal, NOT_FOUND } from './outcome.ts';
-import { search } from './search/search.ts';
+import { pageOwner, search } from './search/search.ts';
+import { appOrigins } from './smart/app-origins.ts';
+import { mountAuthorize } from './smart/authorize-page.ts';
+import { confined, mustBeOwn, ownResource } from './smart/confine.ts';
 import { auditRead, auditSearch } from './trail.ts';
 import { fhirTypeOf, type FhirType } from './types.ts';
 
@@ -28,19 +31,28 @@ export function mountFhir(app: Hono, deps: Deps): void {
     async (c: Context): Promise<Response> => {
       try {
         mustAccept(c);
+        // The store has no text with this character, so that there is no such id.
+        if (Object.values(c.req.param()).some((part) => part.includes('\0')))
+          throw new FhirFault(404, NOT_FOUND);
         return await answer(c, serving);
       } catch (error) {
         return outcomeAnswer(asFault(deps, error));
       }
     };
+  app.use('/fhir/*', appOrigins(deps));
   app.get(
     '/fhir/metadata',
-    answering(async () => fhirJson(capabilityStatement(config, clock.now()))),
+    answering(async (c) => {
+      checkStranger(c, serving);
+      return fhirJson(capabilityStatement(config, clock.now()));
+    }),
   );
-  app.get('/fhir/.well-known/smart-configuration', (c) =>
-    c.json(smartConfiguration(config), 200, { 'cache-control': 'no-store' }),
-  );
+  app.get('/fhir/.well-known/smart-configuration', (c) => {
+    checkStranger(c, serving);
+    return c.json(smartConfiguration(config), 200, { 'cache-control': 'no-store' });
+  });
   mountToken(app, deps, serving.limits);
+  mountAuthorize(app, serving);
   app.get('/fhir/$export', answering(startExport));
   app.get('/fhir/$export-state/:export', answering(exportState));
   app.delete('/fhir/$export-state/:export', answering(forgetExport));
@@ -49,10 +61,19 @@ export function mountFhir(app: Hono, deps: Deps): void {
   app.post('/fhir/:type/_search', answering(searchByPost));
   app.get('/fhir/:type/:id', answering(readOne));
   app.post('/fhir/:type', answering(createOne));
-  app.all('/fhir/:type/:id?', answering(notAllowedHere));
+  app.all(
+    '/fhir/:type/:id?',
+    answering(async (c) => {
+      checkStranger(c, serving);
+      return notAllowedHere();
+    }),
+  );
   app.all(
     '/fhir/*',
-    answering(async () => Promise.reject(new FhirFault(404, NOT_FOUND))),
+    answering(async (c) => {
+      checkStranger(c, serving);
+      throw new FhirFault(404, NOT_FOUND);
+    }),
   );
 }
 
@@ -96,14 +117,16 @@ async function searched(
   const { deps } = serving;
   const { who, type } = await clientFor(c, serving, 's');
   const isStrict = /\bhandling=strict\b/.test(c.req.header('prefer') ?? '');
-  const page = await search(deps, { type, sent: await read(), isStrict, clientId: who.clientId });
+  const sent = confined({ type, sent: await read(), config: deps.config }, who);
+  const page = await search(deps, { type, sent, isStrict, owner: pageOwner(who) });
+  mustBeOwn(who, page.resources);
   await auditSearch({ ...deps, who }, type.name, page.resources);
   return searchAnswer(deps.config, type, page);
 }
 
 async function readOne(c: Context, serving: Serving): Promise<Response> {
   const { who, type } = await clientFor(c, serving, 'r');
-  const resource = await type.read(serving.deps, c.req.param('id') ?? '');
+  const resource = await ownResource(who, () => type.read(serving.deps, c.req.param('id') ?? ''));
   if (!resource) throw new FhirFault(404, NOT_FOUND);
   await auditRead({ ...serving.deps, who }, resource);
   return readAnswer(c, resource);
@@ -111,7 +134,7 @@ async function readOne(c: Context, serving: Serving): Promise<Response> {
 
 async function createOne(c: Context, serving: Serving): Promise<Response> {
   const { who, type, scopes } = await clientFor(c, serving, 'c');
-  if (!type.creates) return notAllowedHere();
+  if (!type.creates || who.person) return notAllowedHere();
   return createResource({ ...serving.deps, who }, c, type, { max: RESOURCE_MAX_BYTES, scopes });
 }
 

@@ -9,7 +9,7 @@ type Caller = Deps & { who: FhirClient };
 const PATHS = ['subject.reference', 'patient.reference', 'participant.actor.reference'].map(at);
 
 /** Returns the patient of a resource; null for one of the directory. */
-function patientOf(resource: Resource): string | null {
+export function patientOf(resource: Resource): string | null {
   if (resource.resourceType === 'Patient') return resource.id;
   const references = PATHS.flatMap((path) => path(resource));
   const own = references.find((one) => typeof one === 'string' && one.startsWith('Patient/'));

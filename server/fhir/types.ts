@@ -3,10 +3,11 @@ import { appointments, readSlot, slots } from './booking.ts';
 import { locations, organizations, practitionerRoles, practitioners, schedules } from './directory.ts';
 import { FhirFault } from './outcome.ts';
 import { readPatient } from './patients.ts';
+import { idIn } from './references.ts';
 import { resourcesOf, survivorOf } from './record-resources.ts';
 import type { Resource } from './resource.ts';
 import { findOwner } from './row.queries.ts';
-import { relativeOf, type Criterion } from './search/matching.ts';
+import type { Criterion } from './search/matching.ts';
 import { date, reference, string, token, type Param } from './search/values.ts';
 import { FHIR_TYPES, type FhirTypeName } from './type-names.ts';
 import type { RecordPart } from './whole-record.ts';
@@ -72,9 +73,7 @@ async function patientsIn(
   criteria: readonly Criterion[],
 ): Promise<string[]> {
   const valuesOf = (...names: string[]) => criteria.find(({ name }) => names.includes(name))?.values;
-  const patients = valuesOf('patient', 'subject')
-    ?.map(relativeOf)
-    .map((one) => one.replace('Patient/', ''));
+  const patients = valuesOf('patient', 'subject')?.flatMap((one) => idIn('Patient', one) ?? []);
   const owned = patients ?? (await ownersOf(ctx, type, valuesOf('_id')));
   const found = owned ?? (await ownersOf(ctx, 'Encounter', valuesOf('encounter')));
   if (!found)
@@ -96,7 +95,7 @@ async function ownersOf(
   if (!values) return undefined;
   const owners: string[] = [];
   for (const value of values) {
-    const owner = await findOwner(db, type, relativeOf(value).replace(`${type}/`, ''));
+    const owner = await findOwner(db, type, idIn(type, value) ?? '');
     if (owner !== undefined) owners.push(owner);
   }
   return owners;
@@ -211,7 +210,7 @@ const TYPES: readonly FhirType[] = [
     status: token('status'),
     'based-on': reference('basedOn'),
   }),
-  ofRecord('DocumentReference', ['documents'], {
+  ofRecord('DocumentReference', ['documents', 'visits', 'ofVisits'], {
     ...SUBJECT,
     encounter: reference('context.encounter'),
     date: date('date'),

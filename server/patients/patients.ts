@@ -17,6 +17,7 @@ export {
   lockPatientByMrn,
 } from './patient.queries.ts';
 
+export { findVisiblePatient } from './patient.queries.ts';
 import { findVisiblePatient, type PatientRecord } from './patient.queries.ts';
 
 /** A patient whom the caller may see; audits the read and its subject. @throws Refusal NOT_FOUND */

@@ -39,6 +39,7 @@ import { orderLabCalls } from './order-lab.ts';
 import { orderSetCalls } from './order-sets.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { patientCalls } from './patients.ts';
+import { smartAppCalls } from './smart-apps.ts';
 import { askedCalls } from './asked.ts';
 import { auditAdminCalls } from './audit-admin.ts';
 import { patientsAdminCalls } from './patients-admin.ts';
@@ -138,6 +139,7 @@ export const contract = {
   ...memberCalls,
   ...orderSetCalls,
   ...patientCalls,
+  ...smartAppCalls,
   ...knownFactCalls,
   ...factNameCalls,
   ...labMessageCalls,

@@ -165,6 +165,7 @@ const CASE_OF: readonly [prefix: string, entries: readonly string[]][] = [
   ['/consultation/', ['/my-consultations']],
   ['/shared-docs/', ['/my-consultations']],
   ['/patient/', ['/patients']],
+  ['/authorize-app', ['/patients']],
   ['/derma-consultation/', ['/dermacare', '/skincare-saf']],
   ['/home-service-details/', ['/home-care']],
 ];

@@ -10,6 +10,7 @@ describe('pages that come from the cache', () => {
   test.each([
     '/',
     '/dashboard',
+    '/authorize-app',
     '/talk-nurse',
     '/nurse-dashboard',
     '/consultation/42',
@@ -24,6 +25,7 @@ describe('pages that come from the cache', () => {
     '/wardline',
     '/p/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     '/pay/1',
+    '/fhir/authorize',
     '/prescription/AAAAAAAAAAAAAAAAAAAAAA',
     '/outbox',
     '/health',

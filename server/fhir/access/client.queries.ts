@@ -29,6 +29,8 @@ export async function revokeClientRow(tx: Tx, id: string, now: Date): Promise<bo
     .returning('id')
     .executeTakeFirst();
   await tx.deleteFrom('fhirToken').where('clientId', '=', id).execute();
+  await tx.deleteFrom('smartLaunch').where('clientId', '=', id).execute();
+  await tx.deleteFrom('smartCode').where('clientId', '=', id).execute();
   return row !== undefined;
 }
 
@@ -53,6 +55,7 @@ export async function findToken(db: Db | Tx, tokenHash: string, now: Date) {
     .selectFrom('fhirToken')
     .innerJoin('fhirClient', 'fhirClient.id', 'fhirToken.clientId')
     .select(['fhirClient.id', 'fhirClient.addresses', 'fhirToken.scopes'])
+    .select(['fhirToken.sessionId', 'fhirToken.patientId'])
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
     .where('revokedAt', 'is', null)

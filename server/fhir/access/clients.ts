@@ -23,15 +23,20 @@ export interface NewClient {
 
 /** @returns what is wrong with a new client; undefined when nothing is */
 export async function clientFault({ name, scopes, jwks, addresses }: NewClient): Promise<string | undefined> {
-  if (!/^[\p{L}\d][\p{L}\d .-]{1,59}$/u.test(name))
-    return 'A client is named with letters, digits, blanks and hyphens.';
+  const wrongName = nameFault(name);
+  if (wrongName) return wrongName;
   const wrong = wrongScope(scopes, FHIR_TYPES);
   if (wrong !== undefined) return `"${wrong}" is no scope such as system/Patient.rs or system/*.rs.`;
   if (!areRanges(addresses)) return 'Addresses are IP addresses and CIDR ranges, separated by commas.';
   return keyFault(jwks);
 }
 
-async function keyFault(jwks: JSONWebKeySet): Promise<string | undefined> {
+export const nameFault = (name: string): string | undefined =>
+  /^[\p{L}\d][\p{L}\d .-]{1,59}$/u.test(name)
+    ? undefined
+    : 'A client is named with letters, digits, blanks and hyphens.';
+
+export async function keyFault(jwks: JSONWebKeySet): Promise<string | undefined> {
   try {
     createLocalJWKSet(jwks);
     for (const key of jwks.keys) {
@@ -47,12 +52,13 @@ async function keyFault(jwks: JSONWebKeySet): Promise<string | undefined> {
   }
 }
 
-const asOperator = (deps: Deps) => ({ ...deps, who: { type: 'system' } as const });
+export const newClientId = (): string => `fhir-${randomBytes(9).toString('hex')}`;
+export const asOperator = (deps: Deps) => ({ ...deps, who: { type: 'system' } as const });
 
 /** @returns the id of the client, under which it signs its assertions */
 export function addClient(deps: Deps, { name, scopes, jwks, addresses }: NewClient): Promise<string> {
   return change(asOperator(deps), async (c) => {
-    const id = `fhir-${randomBytes(9).toString('hex')}`;
+    const id = newClientId();
     const row = { id, name, scopes, addresses, jwks: JSON.stringify(jwks) };
     await insertClient(c.tx, { ...row, createdAt: c.now, revokedAt: null });
     await c.audit('ADD_FHIR_CLIENT', 'fhir_client', id);
@@ -70,8 +76,8 @@ export async function revokeClient(deps: Deps, id: string): Promise<void> {
 
 export async function presentClients({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const rows = await listClients(db);
-  return rows.map(({ id, name, scopes, addresses, revokedAt }) => {
-    const from = addresses ? `from ${addresses}` : 'from anywhere';
+  return rows.map(({ id, name, scopes, addresses, launchUrl, revokedAt }) => {
+    const from = launchUrl ? `app at ${launchUrl}` : addresses ? `from ${addresses}` : 'from anywhere';
     return `${id}  ${name}  ${scopes}  ${from}  ${revokedAt ? `revoked ${revokedAt.toISOString()}` : 'valid'}`;
   });
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { findClient } from '#server/fhir/access/client.queries.ts';
-import { signedIn, type Serving } from '#server/fhir/access/signed-in.ts';
+import { signedInSystem, type Serving } from '#server/fhir/access/signed-in.ts';
 import { allows } from '#server/fhir/access/scopes.ts';
 import { fhirBase } from '#server/fhir/access/token.ts';
 import { fhirJson } from '#server/fhir/answers.ts';
@@ -25,7 +25,7 @@ const wrong = (diagnostics: string) => new FhirFault(400, { code: 'value', diagn
 /** Begins an export of whole types (Bulk Data Access). @throws FhirFault 400, 403 */
 export async function startExport(c: Context, serving: Serving): Promise<Response> {
   const { deps } = serving;
-  const { who, scopes } = await signedIn(c, serving, false);
+  const { who, scopes } = await signedInSystem(c, serving, false);
   if (!/\brespond-async\b/.test(c.req.header('prefer') ?? '')) throw wrong('Send Prefer: respond-async.');
   if (!FORMATS.has(c.req.query('_outputFormat') ?? 'ndjson'))
     throw wrong('The format is application/fhir+ndjson.');
@@ -75,7 +75,7 @@ const forbidden = () =>
 /** Returns the export of a call and who made it. @throws FhirFault 404 for one of another client as for an absent one */
 async function ownExport(c: Context, serving: Serving) {
   const { deps } = serving;
-  const { who, scopes } = await signedIn(c, serving, true);
+  const { who, scopes } = await signedInSystem(c, serving, true);
   const asked = { id: c.req.param('export') ?? '', clientId: who.clientId, now: deps.clock.now() };
   const row = await findExport(deps.db, asked);
   if (!row) throw new FhirFault(404, NOT_FOUND);

@@ -4,7 +4,7 @@ import { bookAppointment } from '#server/calendar/bookings.ts';
 import { listProviderUsers } from '#server/fhir/row.queries.ts';
 import { MODE_SYSTEM } from '#server/fhir/resources/directory.ts';
 import { slotOfId } from '#server/fhir/resources/appointments.ts';
-import { relativeOf } from '#server/fhir/search/matching.ts';
+import { idIn } from '#server/fhir/references.ts';
 import { lockLivingRecord } from '#server/patients/desk-patients.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Change } from '#server/platform/writes/change.ts';
@@ -41,8 +41,8 @@ export async function createAppointment(
   booking: Booking,
 ): Promise<string> {
   const read = readResource('Appointment', Appointment, body);
-  const actors = read.participant.flatMap(({ actor }) => (actor ? [relativeOf(actor.reference)] : []));
-  const patientId = actors.find((one) => one.startsWith('Patient/'))?.slice('Patient/'.length);
+  const actors = read.participant.flatMap(({ actor }) => (actor ? [actor.reference] : []));
+  const [patientId] = actors.flatMap((one) => idIn('Patient', one) ?? []);
   const patient = patientId === undefined ? undefined : await lockLivingRecord(c.tx, patientId);
   if (!patient) throw wrongElement('Appointment.participant', 'No participant is a patient of the hospital.');
   const { userId, mode, startsAt } = timeOf(read, actors);
@@ -66,7 +66,7 @@ export async function createAppointment(
 function timeOf({ slot, start, serviceType }: Appointment, actors: readonly string[]) {
   const named = slot?.[0]?.reference;
   if (named !== undefined) {
-    const found = slotOfId(relativeOf(named).replace('Slot/', ''));
+    const found = slotOfId(idIn('Slot', named) ?? '');
     if (!found) throw wrongElement('Appointment.slot[0]', 'There is no such slot.');
     if (start !== undefined && Date.parse(start) !== found.startsAt.getTime())
       throw wrongElement('Appointment.start', 'The slot begins at another time.');
@@ -80,6 +80,6 @@ function timeOf({ slot, start, serviceType }: Appointment, actors: readonly stri
       'Appointment.serviceType',
       `Name the mode of the consultation, a code of ${MODE_SYSTEM}.`,
     );
-  const userId = actors.find((one) => one.startsWith('Practitioner/'))?.slice('Practitioner/'.length) ?? '';
+  const [userId = ''] = actors.flatMap((one) => idIn('Practitioner', one) ?? []);
   return { userId, mode: mode.data, startsAt: new Date(start) };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DeskPatient } from '#contract/front-desk.ts';
-import { readResource, wrongElement } from '#server/fhir/create/faults.ts';
+import { pathOf, readResource, wrongElement } from '#server/fhir/create/faults.ts';
 import { FhirFault, type Issue } from '#server/fhir/outcome.ts';
 import { patientMapping } from '#server/fhir/reading/patient.ts';
 import { HEALTH_ID_SYSTEM } from '#server/fhir/resources/identity.ts';
@@ -9,18 +9,46 @@ import { recordPossibleDuplicates } from '#server/patients/desk-patients.ts';
 import { registerPatient } from '#server/patients/register-patient.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 
-/** Elements of a Patient by the fields of the desk's form. */
-const PATHS: Readonly<Record<string, string>> = {
-  name: 'Patient.name',
-  sex: 'Patient.gender',
-  bornOn: 'Patient.birthDate',
-  mobile: 'Patient.telecom',
-  languages: 'Patient.communication',
-  address: 'Patient.address',
-  city: 'Patient.address',
-  healthId: 'Patient.identifier',
-  guardian: 'Patient.contact',
+type Fault = readonly [expression: string, diagnostics: string];
+
+/** Elements of a Patient by the fields of the desk's form, with what they must be. */
+const FAULTS: Readonly<Record<string, Fault>> = {
+  name: ['Patient.name', 'The first name has 1 to 120 characters.'],
+  sex: ['Patient.gender', 'The gender is male, female, other or unknown.'],
+  bornOn: ['Patient.birthDate', 'Name the date of birth, or the year or month of it that is known.'],
+  mobile: ['Patient.telecom', 'The telephone number of the system phone is none.'],
+  languages: ['Patient.communication', 'There are at most 20 languages, each with at most 60 characters.'],
+  address: ['Patient.address', 'An address has at most 200 characters.'],
+  city: ['Patient.address', 'A city has at most 200 characters.'],
+  healthId: ['Patient.identifier', 'A health number has 14 digits.'],
+  guardian: [
+    'Patient.contact',
+    'A guardian has a name of at most 120 characters and a relationship such as MTH, FTH or GUARD.',
+  ],
 };
+const UNKNOWN_FAULT: Fault = ['Patient', 'An element is not accepted.'];
+
+const PARTS_MAX = 10;
+const Some = z.optional(z.array(z.unknown()).check(z.maxLength(PARTS_MAX)));
+const NameParts = z.looseObject({ given: Some, prefix: Some, suffix: Some });
+const Sizes = z.looseObject({
+  identifier: Some,
+  name: z.optional(z.array(NameParts).check(z.maxLength(PARTS_MAX))),
+  telecom: Some,
+  address: z.optional(z.array(z.looseObject({ line: Some })).check(z.maxLength(PARTS_MAX))),
+  contact: z.optional(
+    z
+      .array(z.looseObject({ name: z.optional(NameParts), relationship: Some, telecom: Some }))
+      .check(z.maxLength(PARTS_MAX)),
+  ),
+});
+
+/** @throws FhirFault 422 for more parts than a person has */
+function mustFit(body: unknown): void {
+  const fault = Sizes.safeParse(body).error?.issues.find(({ code }) => code === 'too_big');
+  if (fault)
+    throw wrongElement(pathOf('Patient', fault.path), `There are more than ${PARTS_MAX} of this element.`);
+}
 
 const Living = z.looseObject({
   active: z.optional(z.literal(true)),
@@ -37,6 +65,7 @@ function mustBeLiving(body: unknown): void {
 
 /** Reads a Patient as the import does, into the form of the front desk. @throws FhirFault 422 */
 export function deskPatientOf(body: unknown): DeskPatient {
+  mustFit(body);
   const patient = readResource('Patient', patientMapping.schema, body);
   mustBeLiving(body);
   const other = (patient.identifier ?? []).findIndex(({ system }) => system !== HEALTH_ID_SYSTEM);
@@ -62,8 +91,8 @@ export function deskPatientOf(body: unknown): DeskPatient {
   throw new FhirFault(
     422,
     read.error.issues.map(({ path }): Issue => {
-      const expression = PATHS[String(path[0])] ?? 'Patient';
-      return { code: 'value', diagnostics: 'The element is absent or is not accepted.', expression };
+      const [expression, diagnostics] = FAULTS[String(path[0])] ?? UNKNOWN_FAULT;
+      return { code: 'value', diagnostics, expression };
     }),
   );
 }

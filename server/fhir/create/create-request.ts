@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { ConsultationMode } from '#contract/shared.ts';
 import { HUB_SYSTEM, KIND_SYSTEM, MODE_SYSTEM, TEST_SYSTEM } from '#server/fhir/resources/directory.ts';
 import { listPlaces } from '#server/fhir/directory.queries.ts';
-import { relativeOf } from '#server/fhir/search/matching.ts';
+import { idIn } from '#server/fhir/references.ts';
 import { lockLivingRecord } from '#server/patients/desk-patients.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Change } from '#server/platform/writes/change.ts';
+import { labPanelByCode, labTestByCode } from '#server/reference/labs.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
 import { lockSameRequest, presentSame } from '#server/requests/same-request.ts';
 import { readResource, wrongElement } from './faults.ts';
@@ -46,7 +47,7 @@ export async function createServiceRequest(c: Change, body: unknown, clientId: s
     );
   const reason = read.reasonCode[0]?.text?.trim();
   if (!reason) throw wrongElement('ServiceRequest.reasonCode[0].text', 'Say the reason in words.');
-  const patient = await lockLivingRecord(c.tx, relativeOf(read.subject.reference).replace('Patient/', ''));
+  const patient = await lockLivingRecord(c.tx, idIn('Patient', read.subject.reference) ?? '');
   if (!patient) throw wrongElement('ServiceRequest.subject', 'The subject is no patient of the hospital.');
   const details = kind.data === 'LAB' ? testsOf(read) : [];
   const same = await lockSameRequest(c, { patientId: patient.id, kind: kind.data, productCodes: details });
@@ -68,6 +69,8 @@ function testsOf({ orderDetail = [] }: ServiceRequest): string[] {
     const code = codeOf([one], TEST_SYSTEM);
     if (code === undefined)
       throw wrongElement(`ServiceRequest.orderDetail[${at}]`, `Name a test by its code of ${TEST_SYSTEM}.`);
+    if (!labTestByCode(code) && !labPanelByCode(code))
+      throw wrongElement(`ServiceRequest.orderDetail[${at}]`, 'The hospital has no such laboratory test.');
     return code;
   });
   if (!codes.length) throw wrongElement('ServiceRequest.orderDetail', 'Name the tests.');
@@ -88,8 +91,8 @@ function modeOf({ category = [] }: ServiceRequest, kind: z.output<typeof Kind>):
 async function hubOf({ tx }: Change, { locationReference = [] }: ServiceRequest): Promise<string | null> {
   const [named] = locationReference;
   if (!named) return null;
-  const id = relativeOf(named.reference).replace('Location/hub-', '');
-  const hub = (await listPlaces(tx)).hubs.find((one) => String(one.id) === id);
+  const id = idIn('Location', named.reference);
+  const hub = (await listPlaces(tx)).hubs.find((one) => `hub-${one.id}` === id);
   if (!hub)
     throw wrongElement(
       'ServiceRequest.locationReference[0]',

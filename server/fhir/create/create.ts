@@ -5,17 +5,20 @@ import { fhirJson, versionHeaders } from '#server/fhir/answers.ts';
 import { FhirFault, NOT_FOUND } from '#server/fhir/outcome.ts';
 import type { Resource } from '#server/fhir/resource.ts';
 import { allows } from '#server/fhir/access/scopes.ts';
-import { auditRead, auditSearch } from '#server/fhir/trail.ts';
-import { search } from '#server/fhir/search/search.ts';
+import { auditRead } from '#server/fhir/trail.ts';
 import type { FhirType } from '#server/fhir/types.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { identityKey, type FhirClient } from '#server/platform/http/identity.ts';
+import { refusalOf } from '#server/platform/http/refusal-of.ts';
 import { bytesOf } from '#server/platform/http/read-bytes.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { createAppointment } from './create-appointment.ts';
 import { createPatient } from './create-patient.ts';
 import { createServiceRequest } from './create-request.ts';
 import { claimCreate, noteCreated } from './created.queries.ts';
+import { existingOf } from './if-none-exist.ts';
+import { ownBody } from './own-body.ts';
+import { faultOfRule } from './rule-faults.ts';
 
 type Caller = Deps & { who: FhirClient };
 
@@ -32,9 +35,8 @@ export async function createResource(
   { max, scopes }: { max: number; scopes: string },
 ): Promise<Response> {
   const text = Buffer.from(await bytesOf(c.req.raw, { max })).toString();
-  const body = withOwnReferences(parsed(type, text, c.req.header('content-type') ?? ''), caller);
-  const condition = c.req.header('if-none-exist');
-  const existing = condition === undefined ? undefined : await existingOf(caller, type, condition);
+  const body = ownBody(caller.config, parsed(type, text, c.req.header('content-type') ?? ''), type.name);
+  const existing = await existingOf(caller, c, type);
   if (existing) return answer(caller, existing, 200, mayRead(scopes, type));
   const key = c.req.header('idempotency-key') ?? randomUUID();
   if (!KEY.test(key))
@@ -42,13 +44,36 @@ export async function createResource(
       code: 'value',
       diagnostics: 'An Idempotency-Key has 8 to 100 letters and digits.',
     });
-  const { id, isNew } = await change(caller, (one) =>
-    createOnce(one, caller, { type, body, key, bodyHash: hashOf(text), isSearched: condition !== undefined }),
+  const { id, isNew } = await changeByRules(type, body, caller, (one) =>
+    createOnce(one, caller, {
+      type,
+      body,
+      key,
+      bodyHash: hashOf(text),
+      isSearched: c.req.header('if-none-exist') !== undefined,
+    }),
   );
   const resource = await type.read(caller, id);
   if (!resource) throw new FhirFault(404, NOT_FOUND);
   if (!isNew) await auditRead(caller, resource);
   return answer(caller, resource, isNew ? 201 : 200, isNew || mayRead(scopes, type));
+}
+
+/** Makes a change. @throws FhirFault for a rule of the portal, at the element that breaks it */
+async function changeByRules<T>(
+  { name }: FhirType,
+  body: unknown,
+  caller: Caller,
+  make: (c: Change) => Promise<T>,
+): Promise<T> {
+  try {
+    return await change(caller, make);
+  } catch (error) {
+    if (error instanceof FhirFault) throw error;
+    const refusal = refusalOf(error);
+    // Faults of the store and of the server are logged where they are answered.
+    throw refusal.status >= 500 ? error : faultOfRule(name, body, refusal);
+  }
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -69,35 +94,6 @@ function parsed({ name }: FhirType, text: string, contentType: string): unknown 
       expression: 'resourceType',
     });
   return body;
-}
-
-/** Returns a body with relative references. @throws FhirFault 422 for one to another server: its numbers are not ours */
-function withOwnReferences(body: unknown, { config }: Caller): unknown {
-  const base = `${fhirBase(config)}/`;
-  return JSON.parse(JSON.stringify(body), (key, value: unknown) => {
-    if (key !== 'reference' || typeof value !== 'string' || !value.includes('://')) return value;
-    if (value.startsWith(base)) return value.slice(base.length);
-    throw new FhirFault(422, { code: 'value', diagnostics: 'A reference leads to another server.' });
-  });
-}
-
-/** Returns the one resource that a conditional create finds. @throws FhirFault 412 for several, 400 for a condition that is none */
-async function existingOf(caller: Caller, type: FhirType, condition: string): Promise<Resource | undefined> {
-  const sent = new URLSearchParams(condition.replace(/^\?/, ''));
-  if (sent.has('_count') || sent.has('_page'))
-    throw new FhirFault(400, { code: 'value', diagnostics: 'If-None-Exist has neither _count nor _page.' });
-  const { resources, query } = await search(caller, {
-    type,
-    sent,
-    isStrict: true,
-    clientId: caller.who.clientId,
-  });
-  if (!query.criteria.length)
-    throw new FhirFault(400, { code: 'value', diagnostics: 'If-None-Exist has no search parameter.' });
-  await auditSearch(caller, type.name, resources);
-  if (resources.length > 1)
-    throw new FhirFault(412, { code: 'duplicate', diagnostics: 'Several resources meet If-None-Exist.' });
-  return resources[0];
 }
 
 interface Creating {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { FhirFault, type Issue } from '#server/fhir/outcome.ts';
 
 /** Returns where a schema found a fault as FHIRPath, such as `Patient.name[0].text`. */
-const pathOf = (type: string, path: readonly PropertyKey[]): string =>
+export const pathOf = (type: string, path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (all, step) => (typeof step === 'number' ? `${all}[${step}]` : `${all}.${String(step)}`),
     type,

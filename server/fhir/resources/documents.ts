@@ -11,20 +11,48 @@ interface Copied {
   password: string | null;
 }
 
-/** Describes a stored file. */
-export function documentEntry(row: DocumentRow, { isMissing, password }: Copied): Entry {
+type Within = Pick<WholeRecord, 'prescriptions'>;
+
+/**
+ * Returns whether a document counts. A prescription that a newer one replaced is superseded. R4 has no code for one that was withdrawn:
+ * entered-in-error is the one that no reader takes for a document in force.
+ */
+function stateOf({ id, captureStatus, captureReason }: DocumentRow, { prescriptions }: Within) {
+  const paper = prescriptions.find(({ documentId }) => documentId === id);
+  const versions = prescriptions.filter((one) => one.consultationId === paper?.consultationId);
+  const replaced = versions.find(({ version }) => version === (paper?.version ?? 0) - 1);
+  return {
+    status: paper?.withdrawnAt
+      ? 'entered-in-error'
+      : versions.some(({ version }) => version > (paper?.version ?? 0))
+        ? 'superseded'
+        : 'current',
+    relatesTo: replaced && [{ code: 'replaces', target: refTo('DocumentReference', replaced.documentId) }],
+    words: [
+      paper?.withdrawnAt && `Withdrawn at ${paper.withdrawnAt.toISOString()}: ${paper.withdrawnReason ?? ''}`,
+      captureStatus === 'RETAKE' && `The picture was asked for again: ${captureReason ?? ''}`,
+    ],
+  };
+}
+
+/** Describes a stored file. @param record of which it is a part */
+export function documentEntry(row: DocumentRow, record: Within, { isMissing, password }: Copied): Entry {
   const { id, name, contentType, sizeBytes, at, kind } = row;
+  const { status, relatesTo, words: said } = stateOf(row, record);
   return entryOf('DocumentReference', id, {
-    status: 'current',
+    status,
     type: words(kind),
     subject: subjectOf(row.patientId),
     date: row.receivedAt,
     author: [refOrNone('Practitioner', row.byUser)],
-    description: isMissing
-      ? 'The file is not in this copy: it is missing, or the scanner has not passed it.'
-      : password === null
-        ? ''
-        : `The password of this document: ${password}`,
+    relatesTo,
+    description: [
+      ...said,
+      isMissing && 'The file is not in this copy: it is missing, or the scanner has not passed it.',
+      !isMissing && password !== null && `The password of this document: ${password}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     content: [
       {
         attachment: {

@@ -1,4 +1,5 @@
 import { birthText } from '#domain/birth.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { WholeRecord } from '#server/fhir/whole-record.ts';
 import { coded, entryOf, hl7, LOINC, refOrNone, refTo, words, type Entry } from '#server/fhir/resource.ts';
 import { practitionerResource } from './directory.ts';
@@ -7,17 +8,25 @@ type PatientRow = WholeRecord['patients'][number];
 
 export const HEALTH_ID_SYSTEM = 'https://healthid.abdm.gov.in';
 
+/**
+ * Returns the system of the hospital's record numbers. It has the address of the installation, because another hospital gives the same
+ * numbers to other people.
+ */
+export const recordNumberSystem = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
+  `${publicUrl}/fhir/record-number`;
+
 export const subjectOf = (patientId: string) => refTo('Patient', patientId);
 
 const phone = (value: string | null) => ({ system: value && 'phone', value });
 
 /** The patient; records that were merged into it; who shares the account. */
-export function identityEntries(record: WholeRecord, patientId: string): Entry[] {
+export function identityEntries(record: WholeRecord, patientId: string, numberSystem: string): Entry[] {
   const merged = record.patients.filter(({ id }) => id !== patientId);
   return [
     ...record.patients.map((row) =>
       patientEntry(
         row,
+        numberSystem,
         row.id === patientId
           ? merged.map(({ id }) => ({ other: subjectOf(id), type: 'replaces' }))
           : [{ other: subjectOf(patientId), type: 'replaced-by' }],
@@ -28,10 +37,10 @@ export function identityEntries(record: WholeRecord, patientId: string): Entry[]
   ];
 }
 
-function patientEntry(row: PatientRow, link: object[]): Entry {
+function patientEntry(row: PatientRow, numberSystem: string, link: object[]): Entry {
   return entryOf('Patient', row.id, {
     identifier: [
-      { type: hl7('v2-0203', 'MR'), value: row.mrn },
+      { type: hl7('v2-0203', 'MR'), system: numberSystem, value: row.mrn },
       row.healthId && { system: HEALTH_ID_SYSTEM, value: row.healthId },
     ],
     name: [{ text: row.name }],

@@ -85,9 +85,11 @@ function codeOf({ kind, code, name }: Measured) {
 }
 
 /** Readers must not take it for a result where a newer version took its place, or where it was entered in error. */
-function statusOf({ errorAt, supersededAt, status }: Measured): string {
+function statusOf({ kind, errorAt, supersededAt, status }: Measured): string {
   if (errorAt) return 'entered-in-error';
-  return supersededAt ? 'cancelled' : RESULT_STATUS[status ?? 'FINAL'];
+  if (supersededAt) return 'cancelled';
+  // Vital signs have no status: they are final as they are measured. Of a result without one it is not known.
+  return status ? RESULT_STATUS[status] : kind === 'VITAL' ? 'final' : 'unknown';
 }
 
 /** Returns what was measured of whom, when and by whom. @param set the vital signs with which it was taken */

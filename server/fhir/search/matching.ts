@@ -1,5 +1,6 @@
 import { FhirFault } from '#server/fhir/outcome.ts';
 import type { Resource } from '#server/fhir/resource.ts';
+import { plainName } from '#server/platform/search/words.ts';
 import type { Param } from './values.ts';
 
 /** A parameter as it was sent: a name with its modifier, and the values of which one must match. */
@@ -76,30 +77,23 @@ function codesIn(found: unknown): { system?: string; code: string }[] {
   return typeof text === 'string' ? [{ ...(typeof system === 'string' && { system }), code: text }] : [];
 }
 
-/** Returns a text as FHIR compares it: without case and accents. */
-export const plainText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim();
-
 function isText(found: string, value: string, modifier: string): boolean {
   if (modifier === 'exact') return found === value;
-  const [text, sought] = [plainText(found), plainText(value)];
+  const [text, sought] = [plainName(found), plainName(value)];
   if (modifier === 'contains') return text.includes(sought);
   // Names are stored as one text: the beginning of each word counts as the beginning of a part.
-  return text.startsWith(sought) || text.split(/[\s.,]+/).some((word) => word.startsWith(sought));
+  return text.startsWith(sought) || beginningsOf(text).some((word) => word.startsWith(sought));
 }
+
+/** The text from each of its words on. */
+const beginningsOf = (text: string): string[] =>
+  [...text.matchAll(/(?<=[ .])[^ .]/g)].map(({ index }) => text.slice(index));
 
 function isReference(found: unknown, value: string): boolean {
   const { reference: target } = (found ?? {}) as { reference?: unknown };
   if (typeof target !== 'string') return false;
-  return target === relativeOf(value) || (!value.includes('/') && target.endsWith(`/${value}`));
+  return target === value || (!value.includes('/') && target.endsWith(`/${value}`));
 }
-
-/** Returns `Type/id` of an absolute reference. */
-export const relativeOf = (value: string): string => value.split('/').slice(-2).join('/');
 
 export interface DateRange {
   prefix: string;

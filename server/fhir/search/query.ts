@@ -1,5 +1,7 @@
 import type { FhirType } from '#server/fhir/types.ts';
 import { FhirFault } from '#server/fhir/outcome.ts';
+import { soughtReference } from '#server/fhir/references.ts';
+import type { Config } from '#server/platform/config.ts';
 import { mustBeCriterion, type Criterion } from './matching.ts';
 
 const COUNT_DEFAULT = 20;
@@ -19,8 +21,17 @@ export interface Query {
 const valuesOf = (text: string): string[] =>
   text.split(/(?<!\\),/).map((value) => value.replaceAll(/\\([,|$\\])/g, '$1'));
 
+interface How {
+  isStrict: boolean;
+  config: Pick<Config, 'publicUrl'>;
+}
+
 /** Reads the parameters of a search. @throws FhirFault 400 for a wrong one, and with `isStrict` for an unknown one */
-export function readQuery({ params, name: type }: FhirType, sent: URLSearchParams, isStrict: boolean): Query {
+export function readQuery(
+  { params, name: type }: FhirType,
+  sent: URLSearchParams,
+  { isStrict, config }: How,
+): Query {
   const used: [string, string][] = [];
   const criteria: Criterion[] = [];
   let count = COUNT_DEFAULT;
@@ -33,7 +44,7 @@ export function readQuery({ params, name: type }: FhirType, sent: URLSearchParam
     else if (param) {
       const criterion = { name, modifier, param, values: valuesOf(text) };
       mustBeCriterion(criterion);
-      criteria.push(criterion);
+      criteria.push(param.type === 'reference' ? ofOurs(criterion, config) : criterion);
     } else if (!OF_ANSWER.has(name)) {
       if (isStrict) throw unknown(type, name);
       continue;
@@ -46,6 +57,19 @@ export function readQuery({ params, name: type }: FhirType, sent: URLSearchParam
       diagnostics: `A search has at most ${VALUES_MAX} values.`,
     });
   return { criteria, count, used };
+}
+
+/** @throws FhirFault 400 for a reference to another server: its numbers are not ours */
+function ofOurs(criterion: Criterion, config: Pick<Config, 'publicUrl'>): Criterion {
+  const values = criterion.values.map((value) => {
+    const found = soughtReference(config, value);
+    if (found !== undefined) return found;
+    throw new FhirFault(400, {
+      code: 'value',
+      diagnostics: `A value of ${criterion.name} leads to another server, or is neither an id nor Type/id.`,
+    });
+  });
+  return { ...criterion, values };
 }
 
 const unknown = (type: string, name: string) =>

@@ -1,11 +1,12 @@
-import { fhirBase } from '#server/fhir/access/token.ts';
 import { FhirFault } from '#server/fhir/outcome.ts';
 import { searchPatients } from '#server/fhir/patients.ts';
 import { survivorOf } from '#server/fhir/record-resources.ts';
 import type { Resource } from '#server/fhir/resource.ts';
 import type { FhirCtx, FhirType } from '#server/fhir/types.ts';
+import { identityKey, type FhirClient } from '#server/platform/http/identity.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
-import { meets, relativeOf, type Criterion } from './matching.ts';
+import { idIn } from '#server/fhir/references.ts';
+import { meets, type Criterion } from './matching.ts';
 import { readQuery, type Query } from './query.ts';
 
 export interface Page {
@@ -20,7 +21,9 @@ interface Asked {
   type: FhirType;
   sent: URLSearchParams;
   isStrict: boolean;
-  clientId: string;
+  owner: string;
+  /** Refuses criteria before anything is searched. */
+  mustBe?: (criteria: readonly Criterion[]) => void;
 }
 
 /** A page's place: sealed, because the values of a search would name a patient in a URL, and no other client can use it. */
@@ -29,15 +32,17 @@ interface Place {
   sent: string;
   after: string;
 }
-const ownerOf = (clientId: string): string => `fhir page of ${clientId}`;
+/** Names for whom pages are sealed: a client, or an app for one doctor and patient. */
+export const pageOwner = (who: FhirClient): string =>
+  `fhir page of ${identityKey(who)}${who.person ? ` for ${who.person.patientId}` : ''}`;
 
 /** Runs a search, from its beginning or from the place of a next link. @throws FhirFault 400 */
 export async function search(ctx: FhirCtx & { vault: Vault }, asked: Asked): Promise<Page> {
-  const { type, isStrict, clientId } = asked;
+  const { type, isStrict, owner, mustBe } = asked;
   const place = placeOf(ctx.vault, asked);
   const sent = place ? new URLSearchParams(place.sent) : asked.sent;
-  mustBeHere(sent, fhirBase(ctx.config));
-  const query = readQuery(type, sent, isStrict);
+  const query = readQuery(type, sent, { isStrict, config: ctx.config });
+  mustBe?.(query.criteria);
   const { resources, hasMore, total } = await find(ctx, type, query, place?.after);
   const last = resources.at(-1);
   const next: Place | undefined =
@@ -48,26 +53,15 @@ export async function search(ctx: FhirCtx & { vault: Vault }, asked: Asked): Pro
     resources,
     query,
     total,
-    next: next && ctx.vault.seal(JSON.stringify(next), ownerOf(clientId)),
+    next: next && ctx.vault.seal(JSON.stringify(next), owner),
   };
 }
 
-/** @throws FhirFault 400 for a reference to another server: its numbers are not ours */
-function mustBeHere(sent: URLSearchParams, base: string): void {
-  for (const [name, text] of sent)
-    if (
-      /^(?:_id|patient|subject|practitioner|encounter|actor)\b/.test(name) &&
-      text.includes('://') &&
-      !text.startsWith(`${base}/`)
-    )
-      throw new FhirFault(400, { code: 'value', diagnostics: 'A reference leads to another server.' });
-}
-
-function placeOf(vault: Vault, { sent, type, clientId }: Asked): Place | undefined {
+function placeOf(vault: Vault, { sent, type, owner }: Asked): Place | undefined {
   const sealed = sent.get('_page');
   if (sealed === null) return undefined;
   try {
-    const place = JSON.parse(vault.unseal(sealed, ownerOf(clientId))) as Place;
+    const place = JSON.parse(vault.unseal(sealed, owner)) as Place;
     if (place.type === type.name) return place;
   } catch {
     // Refused below, as one of another type is.
@@ -94,6 +88,6 @@ async function ofSurvivors(ctx: FhirCtx, criterion: Criterion): Promise<Criterio
   if (criterion.name !== 'patient' && criterion.name !== 'subject') return criterion;
   const values: string[] = [];
   for (const value of criterion.values)
-    values.push(`Patient/${await survivorOf(ctx, relativeOf(value).replace('Patient/', ''))}`);
+    values.push(`Patient/${await survivorOf(ctx, idIn('Patient', value) ?? '')}`);
   return { ...criterion, values };
 }

@@ -1,5 +1,6 @@
 import { createKeyMaterial, CipherError, encodedKeyOf, encryptFor } from '#server/connectors/abdm/cipher.ts';
 import { isSettled } from '#server/connectors/abdm/transfers.ts';
+import { recordNumberSystem } from '#server/fhir/resources/identity.ts';
 import { readWholeRecord } from '#server/fhir/whole-record.ts';
 import { OutsideError } from '#server/platform/adapters/outside.ts';
 import { postToPartner } from '#server/platform/adapters/public-network.ts';
@@ -76,7 +77,8 @@ async function settle({ db }: ProviderDeps, row: ProvisionRow, outcome: Outcome)
 /** All documents are one page: visits of one patient, without their files. */
 async function pageOf({ db, config }: ProviderDeps, row: ProvisionRow, grant: GrantRow) {
   const record = await readWholeRecord(db, [grant.patientId]);
-  const hospital = { id: config.ABDM_HIP_ID ?? '', name: config.PRODUCT_NAME };
+  const numberSystem = recordNumberSystem(config);
+  const hospital = { id: config.ABDM_HIP_ID ?? '', name: config.PRODUCT_NAME, numberSystem };
   const kinds = PROVIDED.filter((kind) => grant.hiTypes.includes(kind));
   const visits = record.consultations.filter(
     ({ id, status, endedAt }) =>

@@ -37,6 +37,8 @@ const PROFILES: Readonly<Record<string, string>> = {
 export interface Hospital {
   id: string;
   name: string;
+  /** The system of its record numbers. */
+  numberSystem: string;
 }
 
 type Visit = WholeRecord['consultations'][number];
@@ -176,7 +178,7 @@ function documentOf(
     custodian: { reference: organization.fullUrl },
     section: sections,
   });
-  const patient = identityEntries(record, visit.patientId).filter(
+  const patient = identityEntries(record, visit.patientId, hospital.numberSystem).filter(
     ({ resource }) => resource.resourceType === 'Patient',
   );
   const encounter = ofType(all, 'Encounter').filter(

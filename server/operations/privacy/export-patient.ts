@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { change } from '#server/platform/writes/change.ts';
+import { recordNumberSystem } from '#server/fhir/resources/identity.ts';
 import { readWholeRecord, type WholeRecord } from '#server/fhir/whole-record.ts';
 import { insertExport } from './export.queries.ts';
 import { patientBundle, type Read } from './patient-bundle.ts';
@@ -41,6 +42,7 @@ export function bundleOf(deps: Deps, { record, at, patientId }: Taken): AsyncGen
   return patientBundle(record, {
     patientId,
     at,
+    numberSystem: recordNumberSystem(deps.config),
     read: readerOf(deps),
     passwordOf: (row) => storedPassword(deps.vault, row),
   });

@@ -13,16 +13,25 @@ type PasswordOf = (row: DocumentRow) => string | null;
 
 type DocumentRow = WholeRecord['documents'][number];
 
+interface Bundling {
+  patientId: string;
+  at: Date;
+  /** The system of the hospital's record numbers. */
+  numberSystem: string;
+  read: Read;
+  passwordOf: PasswordOf;
+}
+
 /**
  * All that is held of a patient as a FHIR R4 bundle, piece by piece: files are read one after another, so that no more than
  * a part of one is in memory.
  */
 export async function* patientBundle(
   record: WholeRecord,
-  { patientId, at, read, passwordOf }: { patientId: string; at: Date; read: Read; passwordOf: PasswordOf },
+  { patientId, at, numberSystem, read, passwordOf }: Bundling,
 ): AsyncGenerator<string> {
   const missing = new Set<string>();
-  const entries = recordEntries(record, patientId, at);
+  const entries = recordEntries(record, { patientId, at, numberSystem });
   yield `{"resourceType":"Bundle","type":"collection","timestamp":"${at.toISOString()}","entry":[\n`;
   for (const document of record.documents) {
     const stream = await read(document.fileKey);
@@ -30,7 +39,7 @@ export async function* patientBundle(
     else missing.add(document.id);
   }
   const documents = record.documents.map((row) =>
-    documentEntry(row, { isMissing: missing.has(row.id), password: passwordOf(row) }),
+    documentEntry(row, record, { isMissing: missing.has(row.id), password: passwordOf(row) }),
   );
   const all = [...entries, ...documents].map((entry) => withoutLinksTo(missing, entry));
   yield [...all, ...practitionerEntries(record.staff, all)]

@@ -84,7 +84,12 @@ export type Relative = {
 /** `isOfHospital`: it may act for every patient without their consent. */
 export type App = { type: 'customer'; app: string; isOfHospital: boolean };
 /** A system outside that uses the FHIR interface (server/fhir/access): it makes none of the calls of the contract. */
-export type FhirClient = { type: 'fhirClient'; clientId: string };
+export type FhirClient = {
+  type: 'fhirClient';
+  clientId: string;
+  /** Present for an app that a doctor opened: it reads this patient alone, as long as the doctor may. */
+  person?: { sessionId: string; userId: string; patientId: string };
+};
 export type System = { type: 'client' | 'payer' | 'smsGateway' | 'public' };
 export type Identity = Staff | Operator | Wall | Guest | Patient | Relative | App | System;
 
@@ -106,7 +111,8 @@ export function identityKey(who: Identity | FhirClient): string {
   if (who.type === 'patient') return `patient:${who.patientId}`;
   if (who.type === 'relative') return `relative:${who.shareId}`;
   if (who.type === 'wall') return `wall:${who.screenId}`;
-  if (who.type === 'fhirClient') return `fhir:${who.clientId}`;
+  if (who.type === 'fhirClient')
+    return who.person ? `fhir:${who.clientId}:${who.person.userId}` : `fhir:${who.clientId}`;
   if ('userId' in who) return `${who.type}:${who.userId}`;
   return who.type === 'customer' ? `customer:${who.app}` : who.type;
 }

@@ -49,6 +49,8 @@ export async function purge({ db, clock, store }: Deps): Promise<void> {
     .execute();
   // A registration without an entered code is deleted completely.
   await db.deleteFrom('registration').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('smartLaunch').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('smartCode').where('expiresAt', '<', now).execute();
   await db.deleteFrom('fhirToken').where('expiresAt', '<', now).execute();
   await db.deleteFrom('fhirExport').where('expiresAt', '<', now).execute();
   await db.deleteFrom('fhirAssertion').where('expiresAt', '<', now).execute();

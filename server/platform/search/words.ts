@@ -18,6 +18,11 @@ function unaccented(text: string): string {
     .replaceAll('\u0901', '\u0902');
 }
 
+const APOSTROPHES = /['’ʼ]/g;
+
+/** Normalises a name for comparison by its beginning: as `normalise`, without apostrophes. "D’Souza" is dsouza. */
+export const plainName = (text: string): string => normalise(text).replaceAll(APOSTROPHES, '');
+
 /**
  * The words of a text, for searching: "Antony D'Souza" is antony, dsouza; "625mg" is 625, mg; "T.B." is t, b.
  * A point between digits stays.
@@ -25,7 +30,7 @@ function unaccented(text: string): string {
 export function wordsOf(text: string): string[] {
   return (
     normalise(text)
-      .replaceAll(/['’]/g, '')
+      .replaceAll(APOSTROPHES, '')
       .replaceAll(/(?<=\d)(?=(?:mg|mcg|g|ml|iu)\b)/g, ' ')
       .match(/\d+(?:\.\d+)?[\p{L}\p{M}\d]*|[\p{L}\p{M}][\p{L}\p{M}\d]*/gu) ?? []
   );

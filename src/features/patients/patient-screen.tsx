@@ -36,6 +36,8 @@ interface PatientScreenProps extends PatientView {
   onConsultation: (consultationNumber: string) => void;
   /** The digital health records: a feature of their own, which the route brings. */
   records: (member: Member) => ReactNode;
+  /** Buttons of apps that open for this patient, likewise. */
+  apps: ReactNode;
 }
 
 /** One patient whom the provider treats. */
@@ -53,6 +55,7 @@ function Patient({
   onBack,
   onConsultation,
   records,
+  apps,
 }: PatientScreenProps & { member: Member }) {
   const text = useText(patients);
   const view = { memberId: member.id, search, onSearch };
@@ -75,7 +78,7 @@ function Patient({
   ];
   return (
     <main id="main" tabIndex={-1}>
-      <Head {...{ member, providerId, onBack }} />
+      <Head {...{ member, providerId, onBack, apps }} />
       <Tabs
         label={text.parts}
         line
@@ -91,7 +94,8 @@ function Head({
   member,
   providerId,
   onBack,
-}: Pick<PatientScreenProps, 'providerId' | 'onBack'> & { member: Member }) {
+  apps,
+}: Pick<PatientScreenProps, 'providerId' | 'onBack' | 'apps'> & { member: Member }) {
   const text = useText(patients);
   const words = useText(common);
   const { allergy, health } = usePatientFacts(member);
@@ -116,7 +120,12 @@ function Head({
         )
       }
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
-      actions={<PatientActions {...{ member, providerId }} />}
+      actions={
+        <>
+          {apps}
+          <PatientActions {...{ member, providerId }} />
+        </>
+      }
     />
   );
 }

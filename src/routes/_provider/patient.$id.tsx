@@ -7,6 +7,10 @@ const RecordsPanel = lazy(() =>
   import('#features/records/records-panel.tsx').then((m) => ({ default: m.RecordsPanel })),
 );
 
+const OpenAppButtons = lazy(() =>
+  import('#features/smart-apps/open-app-buttons.tsx').then((m) => ({ default: m.OpenAppButtons })),
+);
+
 export const Route = createFileRoute('/_provider/patient/$id')({
   validateSearch: patientSearch,
   component: Patient,
@@ -29,6 +33,11 @@ function Patient() {
       onSearch={change}
       onBack={() => history.back()}
       onConsultation={(number) => void navigate({ to: '/consultations/$id', params: { id: number } })}
+      apps={
+        <Suspense>
+          <OpenAppButtons memberId={id} />
+        </Suspense>
+      }
       records={(member) => (
         <Suspense>
           <RecordsPanel

@@ -1,7 +1,11 @@
-/** The calls of a patient's known facts, vital signs and locked documents; the columns are those of rights-matrix.ts. */
+/** The calls of a patient's known facts, vital signs and locked documents, and of apps that read it; the columns are those of rights-matrix.ts. */
 export const RECORD_RIGHTS = {
   patientVitals: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   knownFacts: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
+  smartApps: '-- ++ ++ ++ ++ -- -- -- -- -- !!',
+  launchSmartApp: '-- +0 ++ +0 +0 -- -- -- -- -- !!',
+  smartConsent: '-- ++ ++ ++ ++ -- -- -- -- -- !!',
+  answerSmartConsent: '-- ++ ++ ++ ++ -- -- -- -- -- !!',
   searchAllergens: '-- ++ ++ ++ ++ -- -- ++ -- -- !!',
   searchProblems: '-- ++ ++ ++ ++ -- -- ++ -- -- !!',
   recordFact: '-- +0 ++ +0 +0 -- -- +0 -- -- !!',

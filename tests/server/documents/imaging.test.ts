@@ -89,6 +89,7 @@ describe('an X-ray of the patient of the order', () => {
     for await (const part of patientBundle(rows, {
       patientId: id,
       at: server.clock.now(),
+      numberSystem: 'urn:numbers',
       read: async (key) => (await server.deps.files.get(key))?.stream,
       passwordOf: () => null,
     }))

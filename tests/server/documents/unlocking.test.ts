@@ -172,6 +172,7 @@ describe('the password of a locked document', () => {
     for await (const part of patientBundle(await readWholeRecord(db, [patientId]), {
       patientId,
       at: clock.now(),
+      numberSystem: 'urn:numbers',
       read: async (key) => (await deps.files.get(key))?.stream,
       passwordOf: (row) => storedPassword(deps.vault, row),
     }))

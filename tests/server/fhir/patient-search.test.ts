@@ -7,7 +7,9 @@ import {
   pathOf,
   type FhirClient,
 } from '#tests/support/server/fhir.ts';
+import { fillAllPatientSearch } from '#server/people/patient-search.ts';
 import { findRecords } from '#server/patients/find-patients.ts';
+import { recordNumberSystem } from '#server/fhir/resources/identity.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
@@ -26,7 +28,7 @@ describe('a search of patients', () => {
     for (const query of [
       `_id=${patient.id}`,
       `identifier=${patient.mrn}`,
-      `identifier=|${patient.mrn}`,
+      `identifier=${recordNumberSystem(server.deps.config)}|${patient.mrn}`,
       `name=${word.slice(0, 4)}&birthdate=${patient.bornOn}`,
       `family=${patient.name.split(' ').at(-1)}&_id=${patient.id}`,
       `name:exact=${encodeURIComponent(patient.name)}`,
@@ -47,10 +49,47 @@ describe('a search of patients', () => {
     for (const query of [
       `name=${patient.name.slice(0, 3)}zzz`,
       `identifier=https://healthid.abdm.gov.in|${patient.mrn}`,
+      `identifier=https://other.example/fhir/record-number|${patient.mrn}`,
+      `identifier=|${patient.mrn}`,
       `_id=${patient.id}&birthdate=gt${patient.bornOn}`,
+      `_id=https://other.example/fhir/Patient/${patient.id}`,
       `_id=${patient.id}&gender:not=${patient.sex.toLowerCase()}`,
     ])
       expect(idsOf(await client.search(`Patient?${query}`)), query).toEqual([]);
+  });
+
+  it('finds a name by its plain form and by other spellings of the same name', async () => {
+    const { healthId: _, ...row } = rowOf(patient);
+    const names = {
+      'José D’Souza': ['jose', 'José', 'Jose\u0301', 'JOSE', 'dsouza', "D'Souza", 'D’S', "jose d'souza"],
+      'Renée Anne-Marie Müller': [
+        'renee',
+        'Marie',
+        'muller',
+        'Anne Marie',
+        'anne-marie',
+        'anne-marie muller',
+      ],
+      'Zoe\u0308 O\u02BCBrien': ['Zoë', 'zoe', 'obrien', "O'Brien"],
+      'रेणुका ज़ोशी': ['रेणुका', 'जोशी', 'ज़ोशी'],
+    };
+    for (const [n, name] of Object.keys(names).entries())
+      await db
+        .insertInto('patient')
+        .values({ ...row, id: `name-${n}`, mrn: `name-${n}`, name })
+        .execute();
+    await fillAllPatientSearch(db);
+    for (const [n, typed] of Object.values(names).entries())
+      for (const one of typed)
+        for (const modifier of ['', ':contains']) {
+          const query = `name${modifier}=${encodeURIComponent(one)}`;
+          expect(idsOf(await client.search(`Patient?${query}`)), query).toContain(`name-${n}`);
+        }
+    for (const typed of ['souza', 'रणक', '-', "'", 'enee', '%'])
+      expect(
+        idsOf(await client.search(`Patient?name=${encodeURIComponent(typed)}&_count=100`)),
+        typed,
+      ).toEqual([]);
   });
 
   it('lists every patient once over its pages, also while one is added', async () => {
@@ -107,7 +146,6 @@ describe('a search of patients', () => {
       'birthdate=0050',
       'birthdate=9999',
       'name=%00',
-      '_id=https://other.example/fhir/Patient/1',
       '_count=many',
       'name:above=x',
       'gender=',

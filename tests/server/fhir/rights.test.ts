@@ -82,3 +82,16 @@ it('answers interactions, formats and types that it does not have with their own
   expect(await seen('GET', 'Patient?_format=xml')).toMatchObject({ status: 406 });
   expect(await seen('GET', 'Patient/x/_history/1')).toMatchObject({ status: 404 });
 });
+
+it('limits what it answers without a token, as the portal does', async () => {
+  for (const path of ['metadata', '.well-known/smart-configuration', 'a/b/c', 'Patient/x/y/z']) {
+    server.clock.advance(61);
+    const seen = new Set<number>();
+    for (let n = 0; n < 6_001; n++) {
+      const answer = await server.request(`/fhir/${path}`, { method: 'GET' });
+      seen.add(answer.status);
+      if (answer.status === 429) break;
+    }
+    expect([...seen], path).toContain(429);
+  }
+});

@@ -1,5 +1,6 @@
 import { clinicalDataInputs } from '#tests/support/inputs/clinical-data.ts';
 import type { CallName, Contract } from '#contract/index.ts';
+import { smartAppInputs } from '#tests/support/inputs/smart-apps.ts';
 import { nurseVisitInputs } from '#tests/support/inputs/nurse-visits.ts';
 import { incidentInputs } from '#tests/support/inputs/incidents.ts';
 import { alertInputs } from '#tests/support/inputs/alerts.ts';
@@ -171,6 +172,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...noteInputs,
   ...noteTemplateInputs,
   ...patientInputs,
+  ...smartAppInputs,
   ...patientPageInputs,
   ...portalInputs,
   ...prescriptionInputs,

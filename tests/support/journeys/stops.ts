@@ -62,6 +62,7 @@ export const STOPS: readonly Stop[] = [
     '/inbox',
     '/patients',
     '/mrn-license',
+    '/authorize-app',
     '/clinics',
   ].map((path) => meera(path)),
   meera('/consultations/{id}', consultation(`${OF_MEERA} and status = 'COMPLETED'`)),

@@ -1,0 +1,31 @@
+/** Apps of others that a doctor opens for a patient (SMART App Launch). */
+export const smartApps = {
+  name: 'smartApps',
+  en: {
+    open: (app: string) => `Open in ${app}`,
+    opensNewTab: 'opens in a new tab',
+    title: (app: string) => `Allow ${app} to read this record?`,
+    app: 'App',
+    patient: 'Patient',
+    mrnOf: (mrn: string) => `MRN ${mrn}`,
+    reads: 'Can read',
+    Patient: 'Name, date of birth, sex and contact details',
+    Encounter: 'Consultations',
+    MedicationRequest: 'Prescribed medicines',
+    Observation: 'Vital signs and test results',
+    DiagnosticReport: 'Laboratory reports',
+    AllergyIntolerance: 'Allergies',
+    Condition: 'Problems and diagnoses',
+    howLong:
+      'The app can read this patient for 15 minutes, and no other patient. Signing out or locking this device ends its access. What it has read stays with the app.',
+    allow: 'Allow',
+    refuse: 'Do not allow',
+    wrongTitle: 'The app cannot be opened',
+    APP_UNKNOWN: 'This app is not registered here. Contact an administrator.',
+    ADDRESS_UNKNOWN: 'The app gave an address that is not registered. Contact an administrator.',
+    REQUEST_WRONG: 'The app sent an incomplete request. Contact the maker of the app.',
+    LAUNCH_ENDED: 'This request has expired or was used. Open the app again from the patient’s record.',
+    SCOPE_NONE: 'The app asked for nothing that it may read. Contact an administrator.',
+    back: 'Return to the app',
+  },
+} as const;
