@@ -4,13 +4,14 @@ import { getUser } from '#server/people/accounts.ts';
 import { signIn } from '#server/people/open-account.ts';
 import { knownDeviceOf } from '#server/people/known-devices.ts';
 import { countedTry, sourceOfTry, type TryOf } from '#server/people/password-tries.ts';
-import { addFactor, checkAtSignIn, type Calling } from '#server/people/second-factor.ts';
+import { checkAtSignIn, readyFactor, type Calling } from '#server/people/second-factor.ts';
 import { nameKey } from '#server/people/sign-in.ts';
 import { extendSignOnTicket, findSignOnTicket, markSession, takeSignOnTicket } from './sign-on.queries.ts';
 import { signInOperator } from '#server/operations/sign-in-operator.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
 import { addSeconds } from '#server/platform/time.ts';
+import { change } from '#server/platform/writes/change.ts';
 import { inUnit, type Unit } from '#server/platform/writes/unit.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { readTicket } from './cookies.ts';
@@ -44,22 +45,23 @@ async function complete<T extends { access_token: string }>(
   const ticket = orNotFound(await findSignOnTicket(ctx.db, ticketHash, ctx.clock.now()));
   const user = await getUser(ctx.db, ticket.userId);
   const of = await tryOf(ctx, user);
-  let recoveryCodes: string[] | undefined;
   await countedTry(ctx, of, async () => {
-    if (add) ({ recoveryCodes } = await addFactor(ctx, add, user.id));
-    else if (!ticket.isStrong) await checkAtSignIn(ctx, user, of, secondFactor);
+    if (!add && !ticket.isStrong) await checkAtSignIn(ctx, user, of, secondFactor);
   }).catch(async (error: unknown) => {
     if (error instanceof Refusal && ASKS.includes(error.more.reason))
       await extendSignOnTicket(ctx.db, ticketHash, laterEnd(ticket.madeAt, ctx.clock.now()));
     throw error;
   });
-  const opened = await inUnit(ctx, async (unit) => {
+  const app = add && (await readyFactor(ctx, add, user.id));
+  return inUnit(ctx, async (unit) => {
+    const inside = { ...ctx, unit };
     const { issuer, subject, sid } = orNotFound(await takeSignOnTicket(unit.tx, ticketHash, unit.now));
-    const session = await open({ ...ctx, unit }, user.id);
+    // With the session or not at all: of a sign-in that is refused, the person has not read the recovery codes.
+    if (app) await change(inside, app.store);
+    const session = await open(inside, user.id);
     await markSession(unit.tx, hashToken(session.access_token), { issuer, subject, sid });
-    return session;
+    return { ...session, ...(app && { recoveryCodes: app.recoveryCodes }) };
   });
-  return { ...opened, ...(recoveryCodes && { recoveryCodes }) };
 }
 
 /** Returns when a ticket ends for which a second factor was asked: it is prolonged, but not for ever. */
