@@ -217,8 +217,11 @@ export interface SignOn {
    * @throws OutsideError, final where the provider or a check refuses
    */
   finish(wayBack: URL, begun: BegunSignOn): Promise<SignOnPerson>;
-  /** Checks a logout token of OpenID Connect Back-Channel Logout 1.0. @throws OutsideError, final for a wrong one */
-  readLogout(token: string): Promise<SignOnLogout>;
+  /**
+   * Checks a logout token of OpenID Connect Back-Channel Logout 1.0.
+   * @returns null for a wrong one, which any stranger may send @throws OutsideError when the provider cannot be read
+   */
+  readLogout(token: string): Promise<SignOnLogout | null>;
   /** Returns where the provider ends its own session; null: it cannot. @throws OutsideError */
   endAddress(wayBack: string): Promise<URL | null>;
 }

@@ -63,7 +63,7 @@ export function openOidc(config: Config): Connector {
       const { readLogout, metadata } = await provider();
       const { issuer } = metadata;
       const read = await readLogout(token, { issuer, audience: OIDC_CLIENT_ID }).catch(fail);
-      return { ...read, issuer };
+      return read && { ...read, issuer };
     },
     async endAddress(wayBack) {
       const using = await clientOf();
