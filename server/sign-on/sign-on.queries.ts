@@ -46,12 +46,13 @@ export async function listUnlinked(tx: Tx, issuer: string, by: FoundBy) {
   );
 }
 
-/** Returns whether any account has this e-mail. */
+/** Returns whether any account has this e-mail, leaving out those that their people entered: these would keep its owner from an account. */
 export async function hasEmail(tx: Tx, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom('appUser')
     .select('id')
     .where((e) => e(e.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
+    .where('emailIsOwn', '=', false)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -47,6 +47,7 @@ export const OPERATOR_RIGHTS: Readonly<Record<OperatorCall, readonly OperatorRol
   resetPersonPassword: PEOPLE,
   removePersonApp: PEOPLE,
   removePersonSignOn: PEOPLE,
+  confirmPersonEmail: PEOPLE,
   endPersonSessions: PEOPLE,
   personSessions: PEOPLE,
   endPersonSession: PEOPLE,

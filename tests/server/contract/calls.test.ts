@@ -120,6 +120,7 @@ const ELSEWHERE = new Set<CallName>([
   'resetPersonPassword',
   'removePersonApp',
   'removePersonSignOn',
+  'confirmPersonEmail',
   'undoAccessChange',
 ]);
 /** Calls that cannot run twice on the same rows, or that end the calling session. */

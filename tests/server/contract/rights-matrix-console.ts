@@ -99,6 +99,7 @@ export const CONSOLE_RIGHTS = {
   resetPersonPassword: '-- -- -- -- -- -- -- -- -- ++ !!',
   removePersonApp: '-- -- -- -- -- -- -- -- -- ++ !!',
   removePersonSignOn: '-- -- -- -- -- -- -- -- -- ++ !!',
+  confirmPersonEmail: '-- -- -- -- -- -- -- -- -- ++ !!',
   endPersonSessions: '-- -- -- -- -- -- -- -- -- ++ !!',
   personSessions: '-- -- -- -- -- -- -- -- -- ++ !!',
   endPersonSession: '-- -- -- -- -- -- -- -- -- ++ !!',

@@ -19,6 +19,7 @@ export const OPERATOR_MATRIX: Readonly<Record<OperatorCall, string>> = {
   resetPersonPassword: '-+---',
   removePersonApp: '-+---',
   removePersonSignOn: '-+---',
+  confirmPersonEmail: '-+---',
   endPersonSessions: '-+---',
   personSessions: '-+---',
   endPersonSession: '-+---',

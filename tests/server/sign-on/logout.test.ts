@@ -91,7 +91,7 @@ describe('a logout token', () => {
     expect(await report('a.b.c')).toBe(400);
   });
 
-  test('is no fault of the provider when a stranger sends it', async () => {
+  test('counts as no fault of the provider when a stranger sends it', async () => {
     const fresh = await openSignOnPortal();
     const old = await fresh.provider.sign({ ...claims, jti: 'of a key that is gone' });
     await fresh.provider.rotateKeys();
@@ -106,7 +106,7 @@ describe('a logout token', () => {
     ['gone', 'refused: OAUTH_RESPONSE_IS_NOT_CONFORM'],
     ['keys', 'refused: ERR_JOSE_GENERIC'],
   ] as const)(
-    'is to be sent again while the provider is read as %s, which the console shows',
+    'may be sent again while the provider is read as %s, which the console shows',
     async (fails, fault) => {
       const fresh = await openSignOnPortal();
       fresh.provider.fails = fails;

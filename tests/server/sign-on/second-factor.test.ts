@@ -56,7 +56,7 @@ describe('a second factor', () => {
     expect(await server.rows('signOnSession')).not.toEqual([]);
   });
 
-  test('is not added by a sign-in that is refused, which may be repeated', async () => {
+  test('stays unknown after a sign-in that is refused, which may be repeated', async () => {
     await join('anitha.nair');
     const { browser } = await signOn('anitha.nair');
     const page = pageOf(browser);

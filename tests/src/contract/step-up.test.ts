@@ -108,6 +108,7 @@ describe('step-up', () => {
     expect(each.toSorted()).toEqual([
       'addPerson',
       'checkBank',
+      'confirmPersonEmail',
       'erasePatient',
       'exportPatient',
       'removePersonApp',
