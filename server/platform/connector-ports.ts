@@ -175,8 +175,10 @@ export interface BegunSignOn {
   nonce: string;
   /** Code verifier of PKCE (RFC 7636). */
   verifier: string;
-  /** The provider must ask the person again, and say when it did. */
+  /** The provider must ask the person again, and say when it did: not before it began. */
   isAgain: boolean;
+  /** When it began, in ms since 1970. */
+  begunAt: number;
 }
 
 /** A person as the provider vouches for them. */

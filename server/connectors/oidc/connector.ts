@@ -116,7 +116,8 @@ async function finish(
     expectedState: begun.state,
     expectedNonce: begun.nonce,
     idTokenExpected: true,
-    ...(begun.isAgain && { maxAge: 0 }),
+    // Not 0: a person may read the provider's pages for a while after they have proved themselves.
+    ...(begun.isAgain && { maxAge: Math.max(0, Math.ceil((Date.now() - begun.begunAt) / 1000)) }),
   });
   const claims = tokens.claims();
   if (!claims) throw new OutsideError('sent no ID token', true);

@@ -110,6 +110,8 @@ const ELSEWHERE = new Set<CallName>([
   'operatorAddApp',
   'completeSignOn',
   'completeOperatorSignOn',
+  'confirmSignOn',
+  'unlockBySignOn',
   'operatorSignOut',
   'checkSetUp',
   'completeSetUp',

@@ -2,6 +2,7 @@
 export const CONSOLE_RIGHTS = {
   operatorSignIn: '-- -- -- -- -- -- -- -- -- -- !!',
   completeOperatorSignOn: '-- -- -- -- -- -- -- -- -- -- !!',
+  confirmSignOn: '-- -- -- -- -- -- -- -- -- 00 !!',
   operatorAddApp: '-- -- -- -- -- -- -- -- -- -- !!',
   operatorSignOut: '-- -- -- -- -- -- -- -- -- +! !!',
   setUpState: '-- -- -- -- -- -- -- -- -- -- !!',

@@ -46,6 +46,7 @@ const WHILE_LOCKED: readonly CallName[] = [
   'removeDevice',
   'reportAlert',
   'unlock',
+  'unlockBySignOn',
 ];
 
 test('defines by one property of a call what a locked session may do', () => {

@@ -103,6 +103,7 @@ const OTHERS: Partial<Record<CallName, string>> = {
   completeSetUp: 'makes an account, which has no link yet',
   getRefreshToken: 'prolongs a session that is open',
   unlock: 'reopens a session that is open',
+  unlockBySignOn: 'is the sign-on itself',
   addSecondFactor: 'is of a session that is open',
   renewRecoveryCodes: 'is of a session that is open',
   changePassword: 'sets a password, with which a linked account does not sign in',
