@@ -88,7 +88,7 @@ export async function insertSignOnTicket(tx: Tx, row: Insertable<Database['signO
 
 interface TicketOf {
   ticketHash: string;
-  /** Of a person who is signed in; the one kind is never taken for the other. */
+  /** The person is signed in: the one kind of ticket is never taken for the other. */
   isAgain: boolean;
 }
 

@@ -6,17 +6,19 @@ import { TextField } from '#ui/inputs/field.tsx';
 import styles from './second-factor.module.css';
 
 interface CodeFormProps {
-  /** Who signs in, and why a code is asked for. */
+  /** Sentence that says who signs in, and why a code is asked for. */
   lead: string;
   busy: boolean;
   /** Why the last code was refused. */
   problem: string;
   onCode: (code: string) => Promise<void>;
   onBack: () => void;
+  /** Words of the button; 'Sign in' unless they are given. */
+  verb?: string | undefined;
 }
 
 /** Asks for the code of the authenticator app, or for a recovery code in its place, at each sign-in. */
-export function CodeForm({ lead, busy, problem, onCode, onBack }: CodeFormProps) {
+export function CodeForm({ lead, busy, problem, onCode, onBack, verb }: CodeFormProps) {
   const text = useText(secondFactor);
   const [given, setGiven] = useState('');
   const [isOfApp, setOfApp] = useState(true);
@@ -52,7 +54,7 @@ export function CodeForm({ lead, busy, problem, onCode, onBack }: CodeFormProps)
         error={isTried ? (given.trim() ? problem || undefined : rule) : undefined}
       />
       <Button type="submit" block busy={busy}>
-        {text.signIn}
+        {verb ?? text.signIn}
       </Button>
       <Button tone="quiet" block onClick={change}>
         {isOfApp ? text.useRecovery : text.useApp}

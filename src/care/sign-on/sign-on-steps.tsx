@@ -30,13 +30,15 @@ export interface SignOnStepsProps {
   /** Takes the sign-in over. @throws ApiError */
   complete: (proof: SignOnProof) => Promise<Completed>;
   onFault: (state: SignOnState) => void;
+  /** Words of the button below a code; 'Sign in' unless they are given. */
+  verb?: string;
 }
 
 type Step = { asks: 'nothing' | 'code' } | { asks: 'app'; toAdd: ToAdd } | { asks: 'codes'; of: Completed };
 
 /** Takes a sign-in over, and asks for the second factor that the provider did not ask for. */
 export function SignOnSteps(props: SignOnStepsProps) {
-  const { complete, onFault } = props;
+  const { complete, onFault, verb } = props;
   const text = useText(signOn);
   const words = useText(secondFactor);
   const { step, setStep, busy, problem, attempt } = useAttempts(props);
@@ -62,7 +64,7 @@ export function SignOnSteps(props: SignOnStepsProps) {
   }
   if (step.asks === 'code') {
     const onCode = async (code: string): Promise<void> => attempt({ secondFactor: code });
-    return <CodeForm {...{ busy, problem, onCode }} lead={text.code(name)} onBack={back} />;
+    return <CodeForm {...{ busy, problem, onCode, verb }} lead={text.code(name)} onBack={back} />;
   }
   return (
     <div className={styles.part}>

@@ -104,7 +104,7 @@ describe('a proof of an operator at the provider', () => {
     expect(await reset(of)).toBe(200);
   });
 
-  test('is refused of another person, also of one without an account', async () => {
+  test('counts of no other person, also of none without an account', async () => {
     const { token } = await operator();
     const { browser } = await signOn(NURSE);
     expect(await again(browser, NURSE)).toContain('#sign-on=again');
@@ -148,7 +148,7 @@ describe('a proof of an operator at the provider', () => {
     expect(await reasonOf(await confirm(of))).toBe('SECOND_FACTOR_NONE');
   });
 
-  test('is made now: a provider that does not ask again is refused', async () => {
+  test('counts when it was made now: a provider that does not ask again is refused', async () => {
     const of = await operator();
     const { now } = Date;
     vi.spyOn(Date, 'now').mockImplementation(() => now() + 120_000);
@@ -183,7 +183,7 @@ describe('a locked session', () => {
   const unlock = async (of: { browser: PlainBrowser; token: string }) =>
     client(of.browser, of.token).send(authCalls.unlockBySignOn);
 
-  test('is opened for its person after a proof at the provider, with new tokens', async () => {
+  test('opens for its person after a proof at the provider, with new tokens', async () => {
     const of = await nurse();
     await client(of.browser, of.token).call(authCalls.lock, {});
     expect(await isOpen(of)).toBe(false);
