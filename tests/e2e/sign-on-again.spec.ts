@@ -161,7 +161,7 @@ test('an operator comes back to their place where the browser opens no window', 
   await portal.sql(`update app_user set email_is_own = true where user_name = 'meera.iyer'`);
   const page = await device({ baseURL: portal.url });
   await page.addInitScript(() => {
-    globalThis.open = () => null;
+    Object.assign(globalThis, { open: () => null });
   });
   await page.goto('/operations');
   await signInThere(page, 'rohan');
