@@ -70,6 +70,8 @@ export const CHUNK_GROUPS = [
     test: /\/src\/(i18n\/en\/front-desk|domain\/typed-age|features\/front-desk\/use-settled)\.ts$/,
   },
   { name: 'table', priority: 6, test: /\/src\/ui\/table\/data-table\.tsx$/ },
+  // After the parts that it imports, and not joined with other cards: a sign-in that asks for a code loads nothing else.
+  { name: 'second-factor', priority: 3.45, test: /\/src\/care\/second-factor\// },
   // What few screens share is joined with its small neighbours, each layer for itself: two chunks that import each other do
   // not run.
   ...LAYERS_OF_PARTS.map((test, at) => ({

@@ -93,6 +93,7 @@ import { callReportHandlers } from '#server/visits/call-reports.routes.ts';
 import { roomHandlers } from '#server/visits/room.routes.ts';
 import { rosterHandlers } from '#server/calendar/roster.routes.ts';
 import { serviceHandlers } from '#server/orders/orders.routes.ts';
+import { signOnAgainHandlers } from '#server/sign-on/again.ts';
 import { signOnHandlers } from '#server/sign-on/complete.ts';
 import { sessionHandlers } from '#server/people/sessions.routes.ts';
 import { favouriteHandlers } from '#server/prescriptions/favourites.routes.ts';
@@ -177,6 +178,7 @@ export const handlers: Handlers = {
   ...serviceHandlers,
   ...sessionHandlers,
   ...signOnHandlers,
+  ...signOnAgainHandlers,
   ...templateHandlers,
   ...favouriteHandlers,
   ...padHandlers,

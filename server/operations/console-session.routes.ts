@@ -1,7 +1,6 @@
 import type { consoleSessionCalls } from '#contract/console-session.ts';
-import { mustBeLocal } from '#server/people/local-sign-in.ts';
+import { addFactorAndSignIn } from '#server/people/factor-at-sign-in.ts';
 import { proveByPassword } from '#server/people/prove-by-password.ts';
-import { addFactor } from '#server/people/second-factor.ts';
 import { endOwnSession } from '#server/people/sign-in.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { signInOperator } from './sign-in-operator.ts';
@@ -12,12 +11,7 @@ export const consoleSessionHandlers: HandlersOf<typeof consoleSessionCalls> = {
     return signInOperator(ctx, id);
   },
 
-  async operatorAddApp(ctx) {
-    const { userId, recoveryCodes } = await addFactor(ctx, ctx.body);
-    // The ticket may be older than the link.
-    await mustBeLocal(ctx, userId);
-    return { ...(await signInOperator(ctx, userId)), recoveryCodes };
-  },
+  operatorAddApp: (ctx) => addFactorAndSignIn(ctx, ctx.body, signInOperator),
 
   async operatorSignOut(ctx) {
     await endOwnSession(ctx, ctx.who);

@@ -1,5 +1,6 @@
 import type { peopleAdminCalls, PersonDetails } from '#contract/people-admin.ts';
 import {
+  confirmEmail,
   endOneSession,
   endSessions,
   enableAccount,
@@ -163,6 +164,17 @@ export const peopleAdminHandlers: HandlersOf<typeof peopleAdminCalls> = {
       async (inside) => ({ ended: await removeSignOnLink(inside, userName) }),
       () => ({ act: 'SIGN_ON_CHANGED', personId }),
     );
+  },
+
+  async confirmPersonEmail(ctx) {
+    const { userId: personId, email } = ctx.body;
+    const userName = await nameOf(ctx.db, personId);
+    await recording(
+      ctx,
+      (inside) => confirmEmail(inside, userName, email),
+      () => ({ act: 'SIGN_ON_CHANGED', personId }),
+    );
+    return {};
   },
 
   async endPersonSessions(ctx) {

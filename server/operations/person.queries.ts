@@ -67,7 +67,13 @@ function searched(db: Db, search: string | undefined) {
 function withColumns(rows: ReturnType<typeof accounts>, today: string) {
   return rows
     .select(['appUser.id', 'appUser.name', 'appUser.userName', 'appUser.role', 'appUser.email'])
-    .select(['appUser.mobile', 'appUser.pendingName', 'appUser.passwordEndsAt', 'appUser.disabledAt'])
+    .select([
+      'appUser.emailIsOwn',
+      'appUser.mobile',
+      'appUser.pendingName',
+      'appUser.passwordEndsAt',
+      'appUser.disabledAt',
+    ])
     .select(['appUser.operatorRoles'])
     .select(['appUser.disabledReason', 'provider.id as providerId', 'provider.specialisation'])
     .select(['provider.qualification', 'provider.council', 'provider.verificationStatus', 'provider.onDuty'])

@@ -44,6 +44,7 @@ export function presentPerson(row: PersonRow, more: More): PersonDetails {
     ...presentPersonRow(row),
     ...more,
     email: row.email,
+    isEmailOwn: row.emailIsOwn,
     mobile: row.mobile,
     hubKeys: row.hubs.map(({ hubKey }) => hubKey),
     qualification: row.qualification ?? '',

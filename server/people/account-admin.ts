@@ -10,7 +10,7 @@ import { dropFactor } from './second-factor.ts';
 import { revokeLiveSessions, revokeSessionOf } from './session.queries.ts';
 import { TEMPORARY_PASSWORD_S } from './temporary-password.ts';
 import { deleteLinksOf, findLinkOf } from './sign-on-link.queries.ts';
-import { findAnyUserByName, updateUser } from './user.queries.ts';
+import { findAnyUserByName, setEmailConfirmed, updateUser } from './user.queries.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
 
 export { findLinkOf };
@@ -117,5 +117,18 @@ export async function removeSignOnLink(deps: Administering, userName: string): P
     c.security({ kind: 'RIGHTS_CHANGED', userId: user.id });
     c.security({ kind: 'SESSION_ENDED', userId: user.id, count: ended });
     return ended;
+  });
+}
+
+/**
+ * Confirms the e-mail that a person entered themselves: a first sign-on may link their account by it.
+ * @throws Refusal NOT_FOUND, also when it has changed or is confirmed
+ */
+export async function confirmEmail(deps: Administering, userName: string, email: string): Promise<void> {
+  await change(acting(deps), async (c) => {
+    const user = orNotFound(await findAnyUserByName(c.tx, userName));
+    orNotFound((await setEmailConfirmed(c.tx, user.id, email)) || undefined);
+    await c.audit('CONFIRM_EMAIL', 'appUser', user.id);
+    c.security({ kind: 'RIGHTS_CHANGED', userId: user.id });
   });
 }

@@ -30,7 +30,8 @@ function mustSuffice({ CODE_SIGN_IN, SECOND_FACTOR }: Config, isKnownDevice: boo
     throw new Refusal('RULE', { reason: 'CODE_NOT_ENOUGH' });
 }
 
-export const authHandlers: HandlersOf<typeof authCalls> = {
+/** `unlockBySignOn` is in server/sign-on. */
+export const authHandlers: HandlersOf<Omit<typeof authCalls, 'unlockBySignOn'>> = {
   login: async (ctx) => ({
     transactionId: openTicket(ctx.vault, ctx.query.username, ctx.clock.now()),
     methods: ['password', 'otp'],

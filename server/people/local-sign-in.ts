@@ -1,5 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { findLinkOf } from './sign-on-link.queries.ts';
 
 /**
@@ -8,7 +9,7 @@ import { findLinkOf } from './sign-on-link.queries.ts';
  * @throws Refusal RULE
  */
 export async function mustBeLocal(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { config, db }: Pick<Deps, 'config'> & { db: Db | Tx },
   userId: string,
 ): Promise<void> {
   if (config.OIDC_ISSUER === undefined || config.OIDC_LOCAL === 'on') return;

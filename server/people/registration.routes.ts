@@ -62,6 +62,7 @@ async function makeAccount(
     role: 'provider',
     name,
     email,
+    emailIsOwn: true,
     mobile: `${COUNTRY_CODE}${mobile}`,
     passwordHash,
     createdAt: now,

@@ -1,6 +1,6 @@
 import type { SecondFactorStatus, secondFactorCalls } from '#contract/second-factor.ts';
 import type { HandlersOf, StaffCtx } from '#server/platform/http/handler.ts';
-import { mustBeLocal } from './local-sign-in.ts';
+import { addFactorAndSignIn } from './factor-at-sign-in.ts';
 import { signIn } from './open-account.ts';
 import { isoOrNull } from './present-person.ts';
 import { addFactor, removeFactor, renewCodes, startFactor } from './second-factor.ts';
@@ -27,10 +27,7 @@ export const secondFactorHandlers: HandlersOf<typeof secondFactorCalls> = {
   },
 
   async addSecondFactorAtSignIn(ctx) {
-    const { userId, recoveryCodes } = await addFactor(ctx, ctx.body);
-    // The ticket may be older than the link.
-    await mustBeLocal(ctx, userId);
-    return { ...(await signIn(ctx, userId, ctx.body.roles)), recoveryCodes };
+    return addFactorAndSignIn(ctx, ctx.body, (inside, userId) => signIn(inside, userId, ctx.body.roles));
   },
 };
 

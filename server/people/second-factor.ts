@@ -92,12 +92,19 @@ interface ShownBy {
  * @returns for whom, and their recovery codes @throws Refusal RULE for a ticket that has ended, WRONG_CODE
  */
 export async function addFactor(ctx: Calling, shown: ShownBy, only?: string): Promise<Added> {
+  const { store, ...added } = await readyFactor(ctx, shown, only);
+  await change(ctx, store);
+  return added;
+}
+
+/** Checks the app of a ticket, as `addFactor` does; `store` adds it in a change of the caller's. */
+export async function readyFactor(ctx: Calling, shown: ShownBy, only?: string): Promise<Ready> {
   const toAdd = readFactor(ctx.vault, shown.ticket, ctx.clock.now());
   const { role } = toAdd ? await getUser(ctx.db, toAdd.userId) : {};
   if (modeFor(ctx, role) === 'off') throw new Refusal('RULE', { reason: 'SECOND_FACTOR_OFF' });
   if (!toAdd || (only !== undefined && toAdd.userId !== only))
     throw new Refusal('RULE', { reason: 'SECOND_FACTOR_LATE' });
-  return storeFactor(ctx, toAdd, shown.code, async (c) => {
+  return checkedFactor(ctx, toAdd, shown.code, async (c) => {
     const person = await getUser(c.tx, toAdd.userId);
     if (person.disabledAt || printOf(person) !== toAdd.passwordPrint)
       throw new Refusal('RULE', { reason: 'SECOND_FACTOR_LATE' });
@@ -112,7 +119,9 @@ export async function addFactorOf(
 ): Promise<Added> {
   const toAdd = readFactor(ctx.vault, shown.ticket, ctx.clock.now());
   if (!toAdd) throw new Refusal('RULE', { reason: 'SECOND_FACTOR_LATE' });
-  return storeFactor(ctx, toAdd, shown.code, (c) => create(c, toAdd.userId));
+  const { store, ...added } = await checkedFactor(ctx, toAdd, shown.code, (c) => create(c, toAdd.userId));
+  await change(ctx, store);
+  return added;
 }
 
 interface Added {
@@ -120,26 +129,31 @@ interface Added {
   recoveryCodes: string[];
 }
 
-/** Stores an app that has shown this code, after `before` in the same change. @throws Refusal */
-async function storeFactor(
+interface Ready extends Added {
+  /** @throws Refusal */
+  store: (c: Change) => Promise<void>;
+}
+
+/** Checks that an app has shown this code, and hashes recovery codes; `store` runs `before` and adds the app. @throws Refusal */
+async function checkedFactor(
   ctx: Calling,
   { userId, secret }: FactorToAdd,
   code: string,
   before: (c: Change) => Promise<void>,
-): Promise<Added> {
+): Promise<Ready> {
   // Who has the ticket knows the secret: there is nothing to guess, and nothing is counted.
   const lastStep = await stepOf(ctx, secret, digitsOf(code));
   if (lastStep === undefined) throw new Refusal('WRONG_CODE');
   const { codes: recoveryCodes, rows } = await newRecoveryCodes(userId);
-  await change(ctx, async (c) => {
+  const store = async (c: Change): Promise<void> => {
     await before(c);
     const id = randomUUID();
     const row = { id, userId, secretSealed: ctx.vault.seal(secret, id), lastStep, createdAt: c.now };
     if (!(await insertSecondFactor(c.tx, row))) throw new Refusal('RULE', { reason: 'SECOND_FACTOR_ON' });
     await replaceRecoveryCodes(c.tx, userId, rows);
     await note(c, ctx, await getUser(c.tx, userId), 'ADDED');
-  });
-  return { userId, recoveryCodes };
+  };
+  return { userId, recoveryCodes, store };
 }
 
 /**

@@ -181,3 +181,20 @@ export async function findProvedAt(db: Db | Tx, sessionId: string): Promise<Date
 export async function setProved(db: Db | Tx, sessionId: string, provedAt: Date): Promise<void> {
   await db.updateTable('session').set({ provedAt }).where('id', '=', sessionId).execute();
 }
+
+/** Notes that the person has proved themselves at the provider, for calls with `stepUp`. */
+export async function setConfirmed(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await updateSession(tx, sessionId, { provedAt: now, confirmedAt: now });
+}
+
+/** Uses up a proof at the provider. @returns whether there was one: of two calls at once, one gets it */
+export async function spendConfirmed(db: Db | Tx, sessionId: string, since: Date): Promise<boolean> {
+  const spent = await db
+    .updateTable('session')
+    .set({ confirmedAt: null })
+    .where('id', '=', sessionId)
+    .where('confirmedAt', '>', since)
+    .returning('id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}

@@ -61,6 +61,19 @@ export async function updateUser(tx: Tx, id: string, columns: Columns) {
     .executeTakeFirstOrThrow();
 }
 
+/** @returns whether this was the person's e-mail, entered by themselves */
+export async function setEmailConfirmed(tx: Tx, id: string, email: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('appUser')
+    .set({ emailIsOwn: false })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('emailIsOwn', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Stores the secret unless there is one. @returns the stored secret */
 export async function saveUserDataSecret(tx: Tx, id: string, made: string): Promise<string> {
   const { careSecret } = await tx

@@ -175,8 +175,10 @@ export interface BegunSignOn {
   nonce: string;
   /** Code verifier of PKCE (RFC 7636). */
   verifier: string;
-  /** The provider must ask the person again, and say when it did. */
+  /** The provider must ask the person again, and say when it did: not before it began. */
   isAgain: boolean;
+  /** When it began, in ms since 1970. */
+  begunAt: number;
 }
 
 /** A person as the provider vouches for them. */
@@ -217,8 +219,11 @@ export interface SignOn {
    * @throws OutsideError, final where the provider or a check refuses
    */
   finish(wayBack: URL, begun: BegunSignOn): Promise<SignOnPerson>;
-  /** Checks a logout token of OpenID Connect Back-Channel Logout 1.0. @throws OutsideError, final for a wrong one */
-  readLogout(token: string): Promise<SignOnLogout>;
+  /**
+   * Checks a logout token of OpenID Connect Back-Channel Logout 1.0.
+   * @returns null for a wrong one, which any stranger may send @throws OutsideError when the provider cannot be read
+   */
+  readLogout(token: string): Promise<SignOnLogout | null>;
   /** Returns where the provider ends its own session; null: it cannot. @throws OutsideError */
   endAddress(wayBack: string): Promise<URL | null>;
 }

@@ -26,12 +26,18 @@ const TICKET_S = 60;
 
 type Arrival = { ticket: string; role: AccountRole } | { fault: Exclude<SignOnState, 'ok'> };
 
+interface Way {
+  address: string;
+  /** The person is signed in, and proves themselves again: no account is linked or added by it. */
+  isAgain: boolean;
+}
+
 /** Finds the account of a person whom the provider vouches for, gives it what the claims name, and makes a ticket for its session. */
-export async function arrive(deps: Deps, person: SignOnPerson, address: string): Promise<Arrival> {
+export async function arrive(deps: Deps, person: SignOnPerson, { address, isAgain }: Way): Promise<Arrival> {
   const rules = readSignOnRoles(deps.config.OIDC_ROLES ?? '') ?? [];
   try {
     return await change({ ...deps, who: { type: 'client' } }, async (c) => {
-      const found = await accountOf(c, deps, person, rules);
+      const found = await accountOf(c, deps, person, isAgain ? null : rules);
       if (!found) return refuse(c, 'unknown', address);
       const { account, isLinked, disabledAt } = found;
       if (disabledAt) return refuse(c, 'disabled', address, account.id);
@@ -43,7 +49,7 @@ export async function arrive(deps: Deps, person: SignOnPerson, address: string):
       if (!isLinked) await link(c, deps, person, account.id);
       await applyGrant(c, deps, account, grant);
       await setLinkUsed(c.tx, person, c.now);
-      return { ticket: await makeTicket(c, person, account.id), role: account.role };
+      return { ticket: await makeTicket(c, { ...person, isAgain }, account.id), role: account.role };
     });
   } catch (error) {
     // No operator would be left who gives roles: everything stays as it was.
@@ -68,14 +74,16 @@ interface Found {
   disabledAt: Date | null;
 }
 
+/** @param rules rules by which an account may be added; null: only one that is linked is found */
 async function accountOf(
   c: Change,
   { config }: Deps,
   person: SignOnPerson,
-  rules: readonly SignOnRule[],
+  rules: readonly SignOnRule[] | null,
 ): Promise<Found | undefined> {
   const linked = await lockLinkedUser(c.tx, person);
   if (linked) return { account: linked, isLinked: true, disabledAt: linked.disabledAt };
+  if (!rules) return undefined;
   const unlinked = await findUnlinked(c.tx, config.OIDC_LINK_BY, person);
   if (unlinked) return { account: unlinked, isLinked: false, disabledAt: unlinked.disabledAt };
   const created = config.OIDC_CREATE === 'on' ? await createAccount(c, person, rules) : undefined;
@@ -118,7 +126,7 @@ async function withdraw(c: Change, userId: string): Promise<void> {
 
 async function makeTicket(
   c: Change,
-  { issuer, subject, sid, isStrong }: SignOnPerson,
+  { issuer, subject, sid, isStrong, isAgain }: SignOnPerson & Pick<Way, 'isAgain'>,
   userId: string,
 ): Promise<string> {
   const ticket = newToken();
@@ -129,6 +137,7 @@ async function makeTicket(
     subject,
     sid,
     isStrong,
+    isAgain,
     madeAt: c.now,
     expiresAt: addSeconds(c.now, TICKET_S),
   });

@@ -4,21 +4,18 @@ import { getUser } from '#server/people/accounts.ts';
 import { signIn } from '#server/people/open-account.ts';
 import { knownDeviceOf } from '#server/people/known-devices.ts';
 import { countedTry, sourceOfTry, type TryOf } from '#server/people/password-tries.ts';
-import { addFactor, checkAtSignIn, type Calling } from '#server/people/second-factor.ts';
+import { checkAtSignIn, readyFactor, type Calling } from '#server/people/second-factor.ts';
 import { nameKey } from '#server/people/sign-in.ts';
 import { extendSignOnTicket, findSignOnTicket, markSession, takeSignOnTicket } from './sign-on.queries.ts';
 import { signInOperator } from '#server/operations/sign-in-operator.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
-import { addSeconds } from '#server/platform/time.ts';
+import { change } from '#server/platform/writes/change.ts';
 import { inUnit, type Unit } from '#server/platform/writes/unit.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { readTicket } from './cookies.ts';
+import { laterEnd } from './ticket-end.ts';
 
-/** Time for a second factor, and for adding an app. */
-const ASKED_S = 300;
-/** Time from the provider's answer to the session, at most. */
-const LAST_S = 600;
 const ASKS: readonly (string | undefined)[] = ['SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_TO_ADD'];
 
 type Proof = BodyOf<typeof signOnCalls.completeOperatorSignOn>;
@@ -41,31 +38,27 @@ async function complete<T extends { access_token: string }>(
   open: (inside: Ctx & { unit: Unit }, userId: string) => Promise<T>,
 ): Promise<T & { recoveryCodes?: string[] }> {
   const ticketHash = hashToken(readTicket(ctx.request, ctx.config) ?? '');
-  const ticket = orNotFound(await findSignOnTicket(ctx.db, ticketHash, ctx.clock.now()));
+  const kind = { ticketHash, isAgain: false };
+  const ticket = orNotFound(await findSignOnTicket(ctx.db, kind, ctx.clock.now()));
   const user = await getUser(ctx.db, ticket.userId);
   const of = await tryOf(ctx, user);
-  let recoveryCodes: string[] | undefined;
   await countedTry(ctx, of, async () => {
-    if (add) ({ recoveryCodes } = await addFactor(ctx, add, user.id));
-    else if (!ticket.isStrong) await checkAtSignIn(ctx, user, of, secondFactor);
+    if (!add && !ticket.isStrong) await checkAtSignIn(ctx, user, of, secondFactor);
   }).catch(async (error: unknown) => {
     if (error instanceof Refusal && ASKS.includes(error.more.reason))
       await extendSignOnTicket(ctx.db, ticketHash, laterEnd(ticket.madeAt, ctx.clock.now()));
     throw error;
   });
-  const opened = await inUnit(ctx, async (unit) => {
-    const { issuer, subject, sid } = orNotFound(await takeSignOnTicket(unit.tx, ticketHash, unit.now));
-    const session = await open({ ...ctx, unit }, user.id);
+  const app = add && (await readyFactor(ctx, add, user.id));
+  return inUnit(ctx, async (unit) => {
+    const inside = { ...ctx, unit };
+    const { issuer, subject, sid } = orNotFound(await takeSignOnTicket(unit.tx, kind, unit.now));
+    // With the session or not at all: of a sign-in that is refused, the person has not read the recovery codes.
+    if (app) await change(inside, app.store);
+    const session = await open(inside, user.id);
     await markSession(unit.tx, hashToken(session.access_token), { issuer, subject, sid });
-    return session;
+    return { ...session, ...(app && { recoveryCodes: app.recoveryCodes }) };
   });
-  return { ...opened, ...(recoveryCodes && { recoveryCodes }) };
-}
-
-/** Returns when a ticket ends for which a second factor was asked: it is prolonged, but not for ever. */
-function laterEnd(madeAt: Date, now: Date): Date {
-  const [asked, last] = [addSeconds(now, ASKED_S), addSeconds(madeAt, LAST_S)];
-  return asked < last ? asked : last;
 }
 
 async function tryOf(ctx: Ctx, { id, userName }: { id: string; userName: string }): Promise<TryOf> {

@@ -22,6 +22,7 @@ const SignOnCookie = z.object({
   nonce: z.string(),
   verifier: z.string(),
   isAgain: z.boolean(),
+  begunAt: z.number(),
   /** Page on which it began. */
   page: z.string(),
   /** Page of the portal that was asked for. */

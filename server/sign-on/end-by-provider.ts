@@ -11,14 +11,20 @@ import { change } from '#server/platform/writes/change.ts';
 /** Longer than a logout token is new. */
 const TOKEN_S = 900;
 
-/** Ends the sessions that a logout token names, once: one that comes again is refused. */
+/**
+ * Ends the sessions that a logout token names, once: one that comes again is refused. A provider that cannot be read is asked to send it again,
+ * and its fault is on the console.
+ */
 export async function endByProvider(
   deps: Deps,
   signOn: SignOn,
   token: string,
 ): Promise<'ended' | 'refused' | 'unreachable'> {
   try {
-    const { id, ...of } = await signOn.readLogout(token);
+    const read = await signOn.readLogout(token);
+    // What a stranger sends is no fault of the provider.
+    if (!read) return 'refused';
+    const { id, ...of } = read;
     return await change({ ...deps, who: { type: 'client' } }, async (c) => {
       if (!(await spendOnce(c.tx, hashToken(`logout ${id}`), addSeconds(c.now, TOKEN_S)))) return 'refused';
       await deleteTicketsOf(c.tx, of);
@@ -32,8 +38,6 @@ export async function endByProvider(
     });
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
-    // What a stranger sends is no fault of the provider.
-    if (error.isFinal) return 'refused';
     await noteConnector(deps, signOn.name, error.message);
     return 'unreachable';
   }

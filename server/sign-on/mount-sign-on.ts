@@ -77,6 +77,22 @@ function toPage(c: Context, page: string, state: SignOnState, next: string | nul
   return c.redirect(`${page}${query}${SIGN_ON_MARK}${state}`, 303);
 }
 
+/** Leads to the page on which it began; who is signed in comes back to where they were. */
+function backTo(
+  c: Context,
+  { config }: Deps,
+  { isAgain, page, next }: SignOnCookie,
+  state: SignOnState,
+): Response {
+  return toPage(c, (isAgain && ownAddress(next, config)) || page, state);
+}
+
+/** @returns an address of this portal with its host: a path that begins with two slashes would name another; undefined for any other */
+function ownAddress(next: string | null, { publicUrl }: Deps['config']): string | undefined {
+  const url = next === null ? null : URL.parse(next, publicUrl);
+  return url?.origin === new URL(publicUrl).origin ? url.origin + url.pathname + url.search : undefined;
+}
+
 /** The page on which the sign-in began: `at` is a role. */
 const pageOf = (at = ''): string => (Object.hasOwn(PAGES, at) ? PAGES[at as AccountRole] : PAGES.provider);
 
@@ -88,6 +104,7 @@ async function begin(c: Context, deps: Deps, signOn: SignOn): Promise<Response> 
     nonce: random(),
     verifier: random(),
     isAgain: c.req.query('again') !== undefined,
+    begunAt: Date.now(),
     next: c.req.query('next')?.slice(0, 500) ?? null,
     page: pageOf(c.req.query('at')),
   };
@@ -97,7 +114,7 @@ async function begin(c: Context, deps: Deps, signOn: SignOn): Promise<Response> 
     c.header('cache-control', 'no-store');
     return c.redirect(address.href, 303);
   } catch (error) {
-    return toPage(c, begun.page, await stateOf(deps, signOn, error));
+    return backTo(c, deps, begun, await stateOf(deps, signOn, error));
   }
 }
 
@@ -105,23 +122,22 @@ async function comeBack(c: Context, deps: Deps, signOn: SignOn, address: string)
   const { db, clock, config } = deps;
   const begun = takeBegun(c, deps);
   if (!begun || !sameText(begun.state, c.req.query('state') ?? '')) return toPage(c, PAGES.provider, 'used');
-  const { page, next } = begun;
   const isFirst = await spendOnce(db, hashToken(`state ${begun.state}`), addSeconds(clock.now(), STATE_S));
-  if (!isFirst) return toPage(c, page, 'used');
+  if (!isFirst) return backTo(c, deps, begun, 'used');
   const fault = c.req.query('error');
-  if (fault !== undefined) return toPage(c, page, BUSY.includes(fault) ? 'unreachable' : 'cancelled');
+  if (fault !== undefined) return backTo(c, deps, begun, BUSY.includes(fault) ? 'unreachable' : 'cancelled');
   const wayBack = new URL(returnAddress(config));
   wayBack.search = new URL(c.req.url).search;
   try {
     const person = await signOn.finish(wayBack, begun);
     await noteConnector(deps, signOn.name, null);
-    const arrival = await arrive(deps, person, address);
-    if ('fault' in arrival) return toPage(c, page, arrival.fault);
+    const arrival = await arrive(deps, person, { address, isAgain: begun.isAgain });
+    if ('fault' in arrival) return backTo(c, deps, begun, arrival.fault);
     storeTicket(c, deps, arrival.ticket);
     noteSignedOn(c, deps);
-    return toPage(c, PAGES[arrival.role], 'ok', next);
+    return begun.isAgain ? backTo(c, deps, begun, 'again') : toPage(c, PAGES[arrival.role], 'ok', begun.next);
   } catch (error) {
-    return toPage(c, page, await stateOf(deps, signOn, error));
+    return backTo(c, deps, begun, await stateOf(deps, signOn, error));
   }
 }
 

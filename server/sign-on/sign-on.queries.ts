@@ -46,12 +46,13 @@ export async function listUnlinked(tx: Tx, issuer: string, by: FoundBy) {
   );
 }
 
-/** Returns whether any account has this e-mail. */
+/** Returns whether any account has this e-mail, leaving out those that their people entered: these would keep its owner from an account. */
 export async function hasEmail(tx: Tx, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom('appUser')
     .select('id')
     .where((e) => e(e.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
+    .where('emailIsOwn', '=', false)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -85,11 +86,18 @@ export async function insertSignOnTicket(tx: Tx, row: Insertable<Database['signO
   await tx.insertInto('signOnTicket').values(row).execute();
 }
 
-export async function findSignOnTicket(db: Db | Tx, ticketHash: string, now: Date) {
+interface TicketOf {
+  ticketHash: string;
+  /** The person is signed in: the one kind of ticket is never taken for the other. */
+  isAgain: boolean;
+}
+
+export async function findSignOnTicket(db: Db | Tx, { ticketHash, isAgain }: TicketOf, now: Date) {
   return db
     .selectFrom('signOnTicket')
     .selectAll()
     .where('ticketHash', '=', ticketHash)
+    .where('isAgain', '=', isAgain)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
 }
@@ -100,16 +108,17 @@ export async function extendSignOnTicket(db: Db | Tx, ticketHash: string, expire
 }
 
 /** @returns the ticket, once */
-export async function takeSignOnTicket(tx: Tx, ticketHash: string, now: Date) {
+export async function takeSignOnTicket(tx: Tx, { ticketHash, isAgain }: TicketOf, now: Date) {
   return tx
     .deleteFrom('signOnTicket')
     .where('ticketHash', '=', ticketHash)
+    .where('isAgain', '=', isAgain)
     .where('expiresAt', '>', now)
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Notes that the session of this access token is the provider's, too. */
+/** Notes that the session of this access token is the provider's, too: of the last time that its person came from there. */
 export async function markSession(
   tx: Tx,
   accessHash: string,
@@ -123,6 +132,7 @@ export async function markSession(
   await tx
     .insertInto('signOnSession')
     .values({ sessionId, ...of })
+    .onConflict((conflict) => conflict.column('sessionId').doUpdateSet(of))
     .execute();
 }
 

@@ -150,6 +150,18 @@ export const authCalls = {
     response: ok({ ...Tokens.shape, careSecret: z.string() }),
     extension: true,
   }),
+  unlockBySignOn: call({
+    kind: 'command',
+    background: true,
+    method: 'POST',
+    path: '/{app}/api/user/v1/unlockBySignOn',
+    who: ['provider', 'agent', 'nurse'],
+    summary: 'The same for a person who has just proved themselves again at the identity provider',
+    managesOwnTransactions: true,
+    whileLocked: true,
+    response: ok({ ...Tokens.shape, careSecret: z.string() }),
+    extension: true,
+  }),
   changePassword: call({
     kind: 'command',
     method: 'POST',

@@ -83,6 +83,7 @@ import { clinicalDataCalls } from './clinical-data.ts';
 import { sentMessageCalls } from './sent-messages.ts';
 import { serviceLevelCalls } from './service-levels.ts';
 import { serviceCalls } from './services.ts';
+import { signOnAgainCalls } from './sign-on-again.ts';
 import { signOnCalls } from './sign-on.ts';
 import { sessionCalls } from './sessions.ts';
 import { setUpCalls } from './set-up.ts';
@@ -156,6 +157,7 @@ export const contract = {
   ...myConsultationCalls,
   ...sessionCalls,
   ...signOnCalls,
+  ...signOnAgainCalls,
   ...passkeyCalls,
   ...secondFactorCalls,
   ...registrationCalls,

@@ -33,6 +33,7 @@ export const OPERATOR_RIGHTS: Readonly<Record<OperatorCall, readonly OperatorRol
   operatorSignOut: ALL,
   // Names no patient. An act is undone with the role that it takes: access/undo-access-change.ts
   operationsOverview: ALL,
+  confirmSignOn: ALL,
   accessChanges: ALL,
   undoAccessChange: ALL,
   // Hubs and clinics, which several places choose from.
@@ -47,6 +48,7 @@ export const OPERATOR_RIGHTS: Readonly<Record<OperatorCall, readonly OperatorRol
   resetPersonPassword: PEOPLE,
   removePersonApp: PEOPLE,
   removePersonSignOn: PEOPLE,
+  confirmPersonEmail: PEOPLE,
   endPersonSessions: PEOPLE,
   personSessions: PEOPLE,
   endPersonSession: PEOPLE,

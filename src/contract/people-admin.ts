@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
-import { Line, NewEmail, NewMobile, NewName, NewUserName } from './new-account.ts';
+import { Line, NewMobile } from './new-account.ts';
+import { NewPerson } from './new-person.ts';
 import { OperatorRole, OperatorRoles } from './operator-roles.ts';
 import { Day, Id, Instant, pageQuery, Search } from './shared.ts';
 import { OwnSession } from './sessions.ts';
@@ -67,6 +68,8 @@ export type PeoplePart = z.output<typeof PeoplePart>;
 export const PersonDetails = z.object({
   ...PersonRow.shape,
   email: z.string(),
+  /** The person entered it, and no operator has confirmed it: sign-on links no account by it. */
+  isEmailOwn: z.boolean(),
   mobile: z.string(),
   hubKeys: z.array(z.string()),
   qualification: z.string(),
@@ -96,22 +99,6 @@ export const PersonDetails = z.object({
   open: z.number(),
 });
 export type PersonDetails = z.output<typeof PersonDetails>;
-
-export const NewPerson = z.object({
-  role: z.enum(['nurse', 'agent', 'operator']),
-  userName: NewUserName,
-  name: NewName,
-  email: NewEmail,
-  mobile: NewMobile,
-  hubKeys: z.array(Id).check(z.maxLength(200)),
-  salutation: z.optional(z.string().check(z.trim(), z.maxLength(20))),
-  registrationNumber: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-  /** AGENT_PT has access to home care only. */
-  agentType: z.optional(z.enum(['AGENT', 'AGENT_PT'])),
-  /** Roles of an operator, who has one at least. */
-  roles: z.optional(OperatorRoles),
-});
-export type NewPerson = z.output<typeof NewPerson>;
 
 const Reasoned = reasonText(500);
 const ofPerson = z.object({ userId: Id });
@@ -201,6 +188,14 @@ export const peopleAdminCalls = {
     summary: 'Removes the link of an account to a person at the identity provider; every session ends',
     ...stepUpEach(ofPerson.shape),
     response: ok({ ended: z.number() }),
+  }),
+  confirmPersonEmail: call({
+    ...command,
+    managesOwnTransactions: true,
+    path: `${prefix}/confirmPersonEmail`,
+    summary: 'Confirms the e-mail that a person entered: the first sign-on of its owner may link the account',
+    ...stepUpEach({ userId: Id, email: z.string().check(z.maxLength(200)) }),
+    response: Done,
   }),
   endPersonSessions: call({
     ...command,

@@ -176,6 +176,7 @@ const PEOPLE = {
   PASSWORD_OF_PLACE: null,
   PASSWORD_TEMPORARY: null,
   SIGN_ON_ONLY: null,
+  SIGN_ON_OTHER: null,
   PASSKEY_UNPROVEN: null,
   PASSKEY_KNOWN: null,
   PASSKEYS_FULL: max,

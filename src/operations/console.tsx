@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { RouterProvider } from '@tanstack/react-router';
 import { signOutOperator } from '#api/resources/operator-session.ts';
 import { queryClient } from '#api/cache/query-client.ts';
+import { arrivedAs } from '#care/sign-on/state.ts';
 import { operations } from '#i18n/en/operations.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
@@ -23,6 +24,7 @@ function takeSetUpKey(): string | undefined {
 }
 
 const setUpKey = takeSetUpKey();
+const ConfirmedPage = lazy(() => import('#operations/session/confirmed-page.tsx'));
 const Wall = lazy(() => import('#operations/board/wall.tsx'));
 
 /** The console, or the live board of a wall screen, which has no session. */
@@ -41,6 +43,8 @@ function SignedInConsole() {
   const signedIn = useSyncExternalStore(session.subscribe, session.get);
   const [isSettingUp, setSettingUp] = useState(setUpKey !== undefined);
   const [notice, setNotice] = useState<string>();
+  // Of a person who is signed in: they were at the provider to prove themselves again.
+  const [arrived, setArrived] = useState(arrivedAs);
   useEffect(() => {
     document.title = `${portalConfig.productName} Operations`;
     void readSession();
@@ -56,6 +60,12 @@ function SignedInConsole() {
     return <SetUpScreen setUpKey={setUpKey} onDone={() => setSettingUp(false)} />;
   if (signedIn === undefined) return null;
   if (signedIn === null) return <SignIn notice={notice} onNotice={setNotice} />;
+  if (arrived && arrived !== 'ok')
+    return (
+      <Suspense>
+        <ConfirmedPage arrived={arrived} onDone={() => setArrived(undefined)} />
+      </Suspense>
+    );
   return (
     <>
       <Idle onIdle={() => void leave(text.idle)} />

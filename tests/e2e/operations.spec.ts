@@ -186,7 +186,8 @@ test('an operator logs in with an app, sees what needs a person, and runs people
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page.getByLabel('User name', { exact: true })).toBeVisible();
     await typeLogin(page, PASSWORD);
-    await page.getByLabel(/recovery code/).fill(codes[0] ?? '');
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });

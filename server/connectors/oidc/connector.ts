@@ -63,7 +63,7 @@ export function openOidc(config: Config): Connector {
       const { readLogout, metadata } = await provider();
       const { issuer } = metadata;
       const read = await readLogout(token, { issuer, audience: OIDC_CLIENT_ID }).catch(fail);
-      return { ...read, issuer };
+      return read && { ...read, issuer };
     },
     async endAddress(wayBack) {
       const using = await clientOf();
@@ -116,7 +116,8 @@ async function finish(
     expectedState: begun.state,
     expectedNonce: begun.nonce,
     idTokenExpected: true,
-    ...(begun.isAgain && { maxAge: 0 }),
+    // Not 0: a person may read the provider's pages for a while after they have proved themselves.
+    ...(begun.isAgain && { maxAge: Math.max(0, Math.ceil((Date.now() - begun.begunAt) / 1000)) }),
   });
   const claims = tokens.claims();
   if (!claims) throw new OutsideError('sent no ID token', true);

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { SignOnLogout } from '#server/platform/connector-ports.ts';
 
@@ -39,23 +39,44 @@ interface Issued {
   audience: string;
 }
 
-export type ReadLogout = (token: string, issued: Issued) => Promise<Omit<SignOnLogout, 'issuer'>>;
+export type ReadLogout = (token: string, issued: Issued) => Promise<Omit<SignOnLogout, 'issuer'> | null>;
 
-/** Reads tokens that are signed by one of these keys. @returns a function that throws for any other token */
+/**
+ * Faults of the token: of its form, its claims, its signature, or of a key that the provider does not have. Any other fault, also of the keys,
+ * is the provider's.
+ */
+const WRONG_TOKEN = [
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSMultipleMatchingKeys,
+  errors.JWKSNoMatchingKey,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JWTClaimValidationFailed,
+  errors.JWTExpired,
+  errors.JWTInvalid,
+];
+
+const isOfToken = (error: unknown): boolean => WRONG_TOKEN.some((fault) => error instanceof fault);
+
+/** Reads tokens that are signed by one of these keys. @returns a function that answers null to any other token, and throws without keys */
 export function logoutReader(jwksUri: string): ReadLogout {
   const keys = createRemoteJWKSet(new URL(jwksUri), {
     cooldownDuration: COOLDOWN_MS,
     timeoutDuration: TIMEOUT_MS,
   });
   return async (token, issued) => {
-    const { payload } = await jwtVerify(token, keys, {
+    const verified = await jwtVerify(token, keys, {
       ...issued,
       algorithms: ALGORITHMS,
       clockTolerance: SKEW_S,
       maxTokenAge: NEW_FOR_S,
       requiredClaims: ['iat', 'jti', 'events'],
+    }).catch((error: unknown) => {
+      if (isOfToken(error)) return null;
+      throw error;
     });
-    const { jti, sub = null, sid = null } = Logout.parse(payload);
-    return { id: jti, subject: sub, sid };
+    const { data: read } = Logout.safeParse(verified?.payload);
+    return read ? { id: read.jti, subject: read.sub ?? null, sid: read.sid ?? null } : null;
   };
 }

@@ -54,6 +54,8 @@ export const removePersonApp = (body: Body<'removePersonApp'>) =>
   proven(body, () => changed(send(calls.removePersonApp, { body })));
 export const removePersonSignOn = (body: Body<'removePersonSignOn'>) =>
   proven(body, () => changed(send(calls.removePersonSignOn, { body })));
+export const confirmPersonEmail = (body: Body<'confirmPersonEmail'>) =>
+  proven(body, () => changed(send(calls.confirmPersonEmail, { body })));
 export const endPersonSessions = (body: Body<'endPersonSessions'>) =>
   proven(body, () => changed(send(calls.endPersonSessions, { body })));
 export const endPersonSession = (body: Body<'endPersonSession'>) =>

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { Role } from '#contract/shared.ts';
 import { signOnCalls as calls } from '#contract/sign-on.ts';
+import { signOnAgainCalls } from '#contract/sign-on-again.ts';
 import { send } from '#api/http/client.ts';
 import { beginSession } from './session.ts';
 
@@ -14,3 +15,7 @@ export async function completeSignOn(roles: Role[], proof: Proof) {
 
 /** The same for an operator, to the console. */
 export const completeOperatorSignOn = (proof: Proof) => send(calls.completeOperatorSignOn, { body: proof });
+
+/** Takes over a proof at the provider of an operator who is signed in. @throws ApiError */
+export const confirmSignOn = (secondFactor: string | undefined) =>
+  send(signOnAgainCalls.confirmSignOn, { body: { secondFactor } });

@@ -11,6 +11,7 @@ import { reopened } from '#api/outbox/outbox.ts';
 import { useWaitingCount } from '#api/outbox/unsent-count.ts';
 import { logOut } from './log-out.ts';
 import styles from './lock-screen.module.css';
+import { UnlockBySignOn } from './unlock-by-sign-on.tsx';
 import { totalWaiting } from '#domain/alerts.ts';
 import { waitWords } from '#domain/format.ts';
 import { idleLock } from '#i18n/en/idle-lock.ts';
@@ -50,6 +51,7 @@ export function LockScreen() {
         {waiting > 0 && text.waiting(waiting)}
       </p>
       <UnlockForm />
+      {portalConfig.signOn && <UnlockBySignOn role={role} name={portalConfig.signOn.name} />}
       {unsent > 0 && <p>{text.unsent(unsent)}</p>}
       <OtherWay role={role} keeps={unsent > 0} />
     </SplitPage>

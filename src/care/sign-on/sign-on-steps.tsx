@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ToAdd } from '#contract/second-factor.ts';
 import type { SignOnState } from '#contract/sign-on-state.ts';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { AddApp } from '#care/second-factor/add-app.tsx';
+import { CodeForm } from '#care/second-factor/code-form.tsx';
 import { RecoveryCodes } from '#care/second-factor/recovery-codes.tsx';
 import { waitWords } from '#domain/format.ts';
 import { secondFactor } from '#i18n/en/second-factor.ts';
@@ -11,7 +12,6 @@ import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Button } from '#ui/inputs/button.tsx';
-import { TextField } from '#ui/inputs/field.tsx';
 import styles from './sign-on-steps.module.css';
 
 /** Beside what the provider vouched for. */
@@ -30,13 +30,15 @@ export interface SignOnStepsProps {
   /** Takes the sign-in over. @throws ApiError */
   complete: (proof: SignOnProof) => Promise<Completed>;
   onFault: (state: SignOnState) => void;
+  /** Words of the button below a code; 'Sign in' unless they are given. */
+  verb?: string;
 }
 
 type Step = { asks: 'nothing' | 'code' } | { asks: 'app'; toAdd: ToAdd } | { asks: 'codes'; of: Completed };
 
 /** Takes a sign-in over, and asks for the second factor that the provider did not ask for. */
 export function SignOnSteps(props: SignOnStepsProps) {
-  const { complete, onFault } = props;
+  const { complete, onFault, verb } = props;
   const text = useText(signOn);
   const words = useText(secondFactor);
   const { step, setStep, busy, problem, attempt } = useAttempts(props);
@@ -61,8 +63,8 @@ export function SignOnSteps(props: SignOnStepsProps) {
     );
   }
   if (step.asks === 'code') {
-    const onCode = (code: string): void => void attempt({ secondFactor: code });
-    return <CodeForm {...{ busy, problem, onCode }} lead={text.code(name)} onBack={back} />;
+    const onCode = async (code: string): Promise<void> => attempt({ secondFactor: code });
+    return <CodeForm {...{ busy, problem, onCode, verb }} lead={text.code(name)} onBack={back} />;
   }
   return (
     <div className={styles.part}>
@@ -114,43 +116,4 @@ function useAttempts({ complete, onFault }: SignOnStepsProps) {
     void attempt({});
   });
   return { step, setStep, busy, problem, attempt };
-}
-
-interface CodeFormProps {
-  lead: string;
-  busy: boolean;
-  problem: string;
-  onCode: (code: string) => void;
-  onBack: () => void;
-}
-
-function CodeForm({ lead, busy, problem, onCode, onBack }: CodeFormProps) {
-  const text = useText(secondFactor);
-  const [given, setGiven] = useState('');
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (given.trim()) onCode(given);
-  }
-  return (
-    <form className={styles.part} onSubmit={submit} noValidate>
-      <p>{lead}</p>
-      <TextField
-        label={text.either}
-        hint={text.codeHint}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        autoFocus
-        value={given}
-        onChange={(event) => setGiven(event.target.value)}
-        error={problem || undefined}
-      />
-      <Button type="submit" block busy={busy}>
-        {text.signIn}
-      </Button>
-      <Button tone="bare" block onClick={onBack}>
-        {text.back}
-      </Button>
-    </form>
-  );
 }

@@ -29,7 +29,8 @@ export default function SignOn({ at, complete, children }: SignOnProps) {
         <SignOnSteps complete={complete} onFault={setState} />
       </Suspense>
     );
-  const words: string | ((of: string) => string) | undefined = state && text[state];
+  const words: string | ((of: string) => string) | undefined =
+    state && text[state === 'again' ? 'used' : state];
   return (
     <>
       {words && <Banner tone="danger">{typeof words === 'string' ? words : words(name)}</Banner>}

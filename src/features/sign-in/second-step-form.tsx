@@ -1,16 +1,15 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { SecondStep } from '#api/session/sign-in.ts';
 import type { ToAdd } from '#contract/second-factor.ts';
 import type { Role } from '#contract/shared.ts';
 import { addSecondFactorAtSignIn } from '#api/resources/second-factor.ts';
 import { AddApp } from '#care/second-factor/add-app.tsx';
+import { CodeForm } from '#care/second-factor/code-form.tsx';
 import { RecoveryCodes } from '#care/second-factor/recovery-codes.tsx';
 import styles from '#features/sign-in/sign-in.module.css';
 import { useSignInStep } from '#features/sign-in/use-sign-in.ts';
 import { secondFactor } from '#i18n/en/second-factor.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/inputs/button.tsx';
-import { TextField } from '#ui/inputs/field.tsx';
 
 interface StepProps {
   username: string;
@@ -33,55 +32,14 @@ export function SecondStepForm({ step, ...rest }: StepProps & { step: SecondStep
 function CodeStep(props: StepProps & { onStep: (step: SecondStep) => void }) {
   const { username, password, roles, onSignedIn, onStep, onBack } = props;
   const text = useText(secondFactor);
-  const { busy, problem, setProblem, run } = useSignInStep();
-  const [given, setGiven] = useState('');
-  const [isOfApp, setOfApp] = useState(true);
-  const field = useRef<HTMLInputElement>(null);
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!given.trim()) setProblem(isOfApp ? text.codeRule : text.recoveryRule);
-    else
-      await run(async ({ signInWithPassword }) => {
-        const outcome = await signInWithPassword(username, password, roles, given);
-        if ('role' in outcome) onSignedIn(outcome.role);
-        else onStep(outcome);
-      });
-    field.current?.focus();
-  }
-  function change(): void {
-    setOfApp(!isOfApp);
-    setGiven('');
-    setProblem('');
-    field.current?.focus();
-  }
-  return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p>{text.signingIn(username)}</p>
-      <TextField
-        ref={field}
-        label={isOfApp ? text.code : text.recovery}
-        hint={isOfApp ? text.codeHint : text.recoveryHint}
-        inputMode={isOfApp ? 'numeric' : 'text'}
-        autoComplete={isOfApp ? 'one-time-code' : 'off'}
-        autoCapitalize="characters"
-        spellCheck={false}
-        autoFocus
-        value={given}
-        onChange={(event) => setGiven(event.target.value)}
-        error={problem || undefined}
-      />
-      <Button type="submit" block busy={busy}>
-        {text.signIn}
-      </Button>
-      <Button tone="quiet" block onClick={change}>
-        {isOfApp ? text.useRecovery : text.useApp}
-      </Button>
-      <Button tone="bare" block onClick={onBack}>
-        {text.back}
-      </Button>
-      {!isOfApp && <p className={styles.note}>{text.lost}</p>}
-    </form>
-  );
+  const { busy, problem, run } = useSignInStep();
+  const onCode = async (given: string): Promise<void> =>
+    run(async ({ signInWithPassword }) => {
+      const outcome = await signInWithPassword(username, password, roles, given);
+      if ('role' in outcome) onSignedIn(outcome.role);
+      else onStep(outcome);
+    });
+  return <CodeForm {...{ busy, problem, onCode, onBack }} lead={text.signingIn(username)} />;
 }
 
 type Added = Awaited<ReturnType<typeof addSecondFactorAtSignIn>>;

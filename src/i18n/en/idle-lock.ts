@@ -18,6 +18,10 @@ export const idleLock = {
         one: '# unsent change, safe on this device. It is sent after you unlock.',
         other: '# unsent changes, safe on this device. They are sent after you unlock.',
       }),
+    signOn: (name: string) => `Unlock with ${name}`,
+    signOnOffline: (name: string) => `You are offline. Connect to unlock with ${name}.`,
+    signOnFailed: (name: string) =>
+      `${name} did not confirm that it is you. Try again, or sign in another way.`,
     other: 'Sign in another way or switch user',
     soon: 'This device will lock in 1 minute.',
     stay: 'Stay signed in',

@@ -86,6 +86,12 @@ export const people = {
     removeSignOnText:
       'All their sessions end. The next sign-in with a hospital account that has the same verified e-mail links it again: disable the account to keep them out.',
     signOnRemoved: 'Sign-in with the hospital account removed.',
+    emailOwn: (email: string) => `${email} (entered by the person, not confirmed)`,
+    confirmEmail: 'Confirm email',
+    confirmEmailTitle: (name: string) => `Confirm the email of ${name}?`,
+    confirmEmailText: (email: string) =>
+      `Make sure that ${email} is theirs. The first person who signs in with the hospital account that has this email gets this account.`,
+    emailConfirmed: 'Email confirmed.',
     temporary: (name: string) => `Temporary password of ${name}`,
     temporaryText:
       'Tell it to them in person or by phone. It is not shown again, and works once, within 24 hours.',

@@ -5,5 +5,12 @@ export const proof = {
     password: 'Your password',
     code: 'Code from your authenticator app, or a recovery code',
     codeHint: 'Each code works once.',
+    title: 'Confirm that it is you',
+    sub: (name: string) => `You proved who you are with ${name}.`,
+    confirm: 'Confirm',
+    confirmAt: (name: string) => `Confirm with ${name}`,
+    confirmed: (name: string) => `Confirmed with ${name}.`,
+    done: 'Confirmed. Close this window and return to the other one.',
+    back: 'Back',
   },
 };

@@ -207,6 +207,7 @@ const WORDS = {
     'This password is made of your name, user name, email or mobile number. Use several other words.',
   PASSWORD_OF_PLACE:
     'This password is made of the name of the hospital, a hub, a clinic or this portal. Use several other words.',
+  SIGN_ON_OTHER: 'That hospital account belongs to another person. Use your own.',
   SIGN_ON_ONLY: 'Your account signs in with the hospital’s account. Use that button.',
   PASSWORD_TEMPORARY: 'This password is temporary. Choose your own password first.',
   PASSKEY_UNPROVEN: 'This device did not prove that it is yours. Try again.',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { peopleAdminCalls as calls, type PersonDetails } from '#contract/people-admin.ts';
 import {
+  confirmPersonEmail,
   disablePerson,
   enablePerson,
   removePersonApp,
@@ -16,6 +17,7 @@ import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
+import { isEmailOpen } from './email-open.ts';
 import { Secret } from './secret.tsx';
 import styles from './people.module.css';
 
@@ -24,7 +26,7 @@ interface ActionsProps {
   isOwn: boolean;
 }
 
-type Asked = 'reset' | 'app' | 'signOn' | 'disable' | 'enable';
+type Asked = 'reset' | 'app' | 'signOn' | 'email' | 'disable' | 'enable';
 
 /** Shows what is done with an account; each asks first. */
 export function AccountActions({ person, isOwn }: ActionsProps) {
@@ -49,6 +51,11 @@ export function AccountActions({ person, isOwn }: ActionsProps) {
             {text.removeSignOn}
           </Button>
         )}
+        {isEmailOpen(person) && (
+          <Button tone="quiet" size="s" onClick={() => setAsked('email')}>
+            {text.confirmEmail}
+          </Button>
+        )}
         {person.isDisabled ? (
           <Button size="s" onClick={() => setAsked('enable')}>
             {text.enable}
@@ -64,6 +71,7 @@ export function AccountActions({ person, isOwn }: ActionsProps) {
       {(asked === 'reset' || asked === 'app' || asked === 'signOn') && (
         <ProvenAction person={person} asked={asked} onClose={close} onPassword={setPassword} />
       )}
+      {asked === 'email' && <ConfirmEmail person={person} onClose={close} />}
       {asked === 'disable' && <Disable person={person} onClose={close} />}
       {asked === 'enable' && <Enable person={person} onClose={close} />}
       {password !== undefined && (
@@ -105,6 +113,27 @@ function ProvenAction({ person: { id, name }, asked, onClose, onPassword }: Prov
   return (
     <FormDialog title={words.title} verb={words.verb} form={form} onClose={onClose}>
       <p>{words.lead}</p>
+      <ProofFields bind={form.bind} />
+    </FormDialog>
+  );
+}
+
+/** Confirms an e-mail, by which the account may be linked; the operator proves again who they are. */
+function ConfirmEmail({ person, onClose }: Pick<ProvenActionProps, 'person' | 'onClose'>) {
+  const text = useText(people);
+  const { id: userId, name, email } = person;
+  const form = usePlainForm({
+    schema: calls.confirmPersonEmail.body,
+    defaults: { userId, email, ...NO_PROOF },
+    save: async (body) => {
+      await confirmPersonEmail(body);
+      toast({ tone: 'ok', text: text.emailConfirmed });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={text.confirmEmailTitle(name)} verb={text.confirmEmail} form={form} onClose={onClose}>
+      <p>{text.confirmEmailText(email)}</p>
       <ProofFields bind={form.bind} />
     </FormDialog>
   );

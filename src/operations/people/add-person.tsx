@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { peopleAdminCalls, type NewPerson } from '#contract/people-admin.ts';
+import type { NewPerson } from '#contract/new-person.ts';
+import { peopleAdminCalls } from '#contract/people-admin.ts';
 import { addPerson, inviteProvider, placesQuery } from '#api/resources/people-admin.ts';
 import type { Bind } from '#forms/use-bind.ts';
 import { people } from '#i18n/en/people-admin.ts';

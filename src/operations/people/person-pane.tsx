@@ -14,6 +14,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { Decision } from './decision.tsx';
+import { isEmailOpen } from './email-open.ts';
 import { PersonSessions } from './person-sessions.tsx';
 import { Rights } from './rights.tsx';
 import { Roles } from './roles.tsx';
@@ -83,7 +84,7 @@ function Facts({ person }: { person: PersonDetails }) {
       </div>
       <KeyValues
         items={[
-          { label: text.email, value: person.email },
+          { label: text.email, value: isEmailOpen(person) ? text.emailOwn(person.email) : person.email },
           { label: text.mobile, value: person.mobile },
           ...(person.registrationNumber
             ? [

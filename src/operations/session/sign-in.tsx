@@ -4,6 +4,7 @@ import type { OperatorSignedIn } from '#contract/console-session.ts';
 import { completeOperatorSignOn } from '#api/session/sign-on.ts';
 import SignOn from '#care/sign-on/sign-on.tsx';
 import { AddApp } from '#care/second-factor/add-app.tsx';
+import { CodeForm } from '#care/second-factor/code-form.tsx';
 import { RecoveryCodes } from '#care/second-factor/recovery-codes.tsx';
 import { operations } from '#i18n/en/operations.ts';
 import { secondFactor } from '#i18n/en/second-factor.ts';
@@ -51,7 +52,7 @@ export function SignIn({ notice, onNotice }: SignInProps) {
     >
       {notice && <Banner tone="info">{notice}</Banner>}
       {next?.asks === 'code' ? (
-        <CodeForm userName={typed.userName} onCode={attempt} onBack={back} />
+        <CodeStep userName={typed.userName} onCode={attempt} onBack={() => back()} />
       ) : next?.asks === 'app' ? (
         <AppForm toAdd={next.toAdd} onBack={back} />
       ) : next?.asks === 'password' ? (
@@ -128,41 +129,21 @@ function PasswordForm({ typed, onTyped, onSubmit }: PasswordFormProps) {
   );
 }
 
-interface CodeFormProps {
+interface CodeStepProps {
   userName: string;
   onCode: (code: string) => Promise<void>;
   onBack: () => void;
 }
 
-function CodeForm({ userName, onCode, onBack }: CodeFormProps) {
+function CodeStep({ userName, onCode, onBack }: CodeStepProps) {
   const text = useText(secondFactor);
   const { busy, problem, run } = useStep();
-  const [given, setGiven] = useState('');
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (given.trim()) void run(() => onCode(given));
-  }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <p>{text.signingIn(userName)}</p>
-      <TextField
-        label={text.either}
-        hint={text.codeHint}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        autoFocus
-        value={given}
-        onChange={(event) => setGiven(event.target.value)}
-        error={problem || undefined}
-      />
-      <Button type="submit" block busy={busy}>
-        {text.signIn}
-      </Button>
-      <Button tone="bare" block onClick={() => onBack()}>
-        {text.back}
-      </Button>
-    </form>
+    <CodeForm
+      {...{ busy, problem, onBack }}
+      lead={text.signingIn(userName)}
+      onCode={async (code) => run(() => onCode(code))}
+    />
   );
 }
 

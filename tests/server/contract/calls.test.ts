@@ -114,6 +114,8 @@ const ELSEWHERE = new Set<CallName>([
   'operatorAddApp',
   'completeSignOn',
   'completeOperatorSignOn',
+  'confirmSignOn',
+  'unlockBySignOn',
   'operatorSignOut',
   'checkSetUp',
   'completeSetUp',
@@ -124,6 +126,7 @@ const ELSEWHERE = new Set<CallName>([
   'resetPersonPassword',
   'removePersonApp',
   'removePersonSignOn',
+  'confirmPersonEmail',
   'undoAccessChange',
 ]);
 /** Calls that cannot run twice on the same rows, or that end the calling session. */

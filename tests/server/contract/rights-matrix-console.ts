@@ -2,6 +2,7 @@
 export const CONSOLE_RIGHTS = {
   operatorSignIn: '-- -- -- -- -- -- -- -- -- -- !!',
   completeOperatorSignOn: '-- -- -- -- -- -- -- -- -- -- !!',
+  confirmSignOn: '-- -- -- -- -- -- -- -- -- 00 !!',
   operatorAddApp: '-- -- -- -- -- -- -- -- -- -- !!',
   operatorSignOut: '-- -- -- -- -- -- -- -- -- +! !!',
   setUpState: '-- -- -- -- -- -- -- -- -- -- !!',
@@ -99,6 +100,7 @@ export const CONSOLE_RIGHTS = {
   resetPersonPassword: '-- -- -- -- -- -- -- -- -- ++ !!',
   removePersonApp: '-- -- -- -- -- -- -- -- -- ++ !!',
   removePersonSignOn: '-- -- -- -- -- -- -- -- -- ++ !!',
+  confirmPersonEmail: '-- -- -- -- -- -- -- -- -- ++ !!',
   endPersonSessions: '-- -- -- -- -- -- -- -- -- ++ !!',
   personSessions: '-- -- -- -- -- -- -- -- -- ++ !!',
   endPersonSession: '-- -- -- -- -- -- -- -- -- ++ !!',

@@ -7,6 +7,7 @@ import type { OperatorCall } from '#contract/operator-roles.ts';
 export const OPERATOR_MATRIX: Readonly<Record<OperatorCall, string>> = {
   operatorSignOut: '+++++',
   operationsOverview: '+++++',
+  confirmSignOn: '+++++',
   accessChanges: '+++++',
   undoAccessChange: '+++++',
   places: '+++++',
@@ -19,6 +20,7 @@ export const OPERATOR_MATRIX: Readonly<Record<OperatorCall, string>> = {
   resetPersonPassword: '-+---',
   removePersonApp: '-+---',
   removePersonSignOn: '-+---',
+  confirmPersonEmail: '-+---',
   endPersonSessions: '-+---',
   personSessions: '-+---',
   endPersonSession: '-+---',

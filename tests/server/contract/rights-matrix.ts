@@ -281,6 +281,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   endSession: '+0 +0 +0 +0 +0 +0 +0 +0 -- -- !!',
   endOtherSessions: '++ ++ ++ ++ ++ ++ ++ ++ -- -- !!',
   lock: '++ ++ ++ ++ ++ ++ ++ ++ -- -- !!',
+  unlockBySignOn: '00 00 00 00 00 00 00 00 -- -- !!',
   unlock: '++ ++ ++ ++ ++ ++ ++ ++ -- -- !!',
   signConsultationNote: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   addNoteAddendum: '-- +0 +0 +0 +0 -- -- -- -- -- !!',

@@ -1,7 +1,7 @@
 // @module-tag critical
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSignOnPortal, PORTAL } from '#tests/support/server/sign-on.ts';
+import { openSignOnPortal, PORTAL, type SignOnPortal } from '#tests/support/server/sign-on.ts';
 import type { PlainBrowser } from '#tests/support/connectors/oidc-browser.ts';
 
 const portal = await openSignOnPortal({ OIDC_END_SESSION: 'on' });
@@ -20,13 +20,12 @@ async function signedIn() {
 const logOutThere = async (browser: PlainBrowser): Promise<string> =>
   browser.open(`${provider.issuer}/session/end`, '', { stopsAt: '/session/end/success' });
 
-const report = async (token: string): Promise<number> => {
-  const answer = await server.request('/sign-on/oidc/logout', {
+const sent = async (to: Pick<SignOnPortal, 'server'>, token: string): Promise<Response> =>
+  to.server.request('/sign-on/oidc/logout', {
     method: 'POST',
     body: new URLSearchParams({ logout_token: token }),
   });
-  return answer.status;
-};
+const report = async (token: string): Promise<number> => (await sent(portal, token)).status;
 
 describe('a logout at the provider', () => {
   test('ends the session that it opened, and no other', async () => {
@@ -92,16 +91,32 @@ describe('a logout token', () => {
     expect(await report('a.b.c')).toBe(400);
   });
 
-  test('makes the provider try again while its keys cannot be read', async () => {
+  test('counts as no fault of the provider when a stranger sends it', async () => {
     const fresh = await openSignOnPortal();
-    fresh.provider.fails = 'reset';
-    const answer = await fresh.server.request('/sign-on/oidc/logout', {
-      method: 'POST',
-      body: new URLSearchParams({ logout_token: 'a.b.c' }),
-    });
-    expect(answer.status).toBe(503);
+    const old = await fresh.provider.sign({ ...claims, jti: 'of a key that is gone' });
+    await fresh.provider.rotateKeys();
+    for (const token of ['', 'a.b.c', old]) expect((await sent(fresh, token)).status).toBe(400);
+    expect(await fresh.server.rows('connectorState')).toEqual([]);
     fresh.provider.close();
   });
+
+  test.each([
+    ['reset', 'unreachable'],
+    ['busy', 'unreachable'],
+    ['gone', 'refused: OAUTH_RESPONSE_IS_NOT_CONFORM'],
+    ['keys', 'refused: ERR_JOSE_GENERIC'],
+  ] as const)(
+    'may be sent again while the provider is read as %s, which the console shows',
+    async (fails, fault) => {
+      const fresh = await openSignOnPortal();
+      fresh.provider.fails = fails;
+      const token = await fresh.provider.sign({ ...claims, jti: fails });
+      expect((await sent(fresh, token)).status).toBe(503);
+      expect(await fresh.server.rows('connectorState')).toMatchObject([{ connector: 'oidc', fault }]);
+      fresh.provider.fails = null;
+      fresh.provider.close();
+    },
+  );
 });
 
 test('a logout here leads to the logout of the provider, where the setting says so', async () => {

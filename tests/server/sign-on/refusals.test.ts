@@ -68,23 +68,6 @@ describe('a person without a session', () => {
     expect((await signOn('mallory')).state).toBe('unknown');
   });
 
-  test('links no account by an e-mail that its person entered, and shuts no other person out', async () => {
-    await join('anitha.nair');
-    const { email = '' } = provider.people['anitha.nair'] ?? {};
-    const setOwn = async (userName: string, columns: { email: string; emailIsOwn: boolean }) =>
-      server.db.updateTable('appUser').set(columns).where('userName', '=', userName).execute();
-    await setOwn('meera.iyer', { email: 'new.doctor@shanti.example', emailIsOwn: true });
-    provider.people['new.doctor'] = {
-      email: 'new.doctor@shanti.example',
-      email_verified: true,
-      roles: ['doctors'],
-    };
-    expect((await signOn('new.doctor')).state).toBe('unknown');
-    await setOwn('meera.iyer', { email, emailIsOwn: true });
-    expect((await signOn('anitha.nair')).state).toBe('ok');
-    await setOwn('meera.iyer', { email: 'meera@shanti.example', emailIsOwn: false });
-  });
-
   test('cannot take over a doctor whom no operator has approved', async () => {
     await join('meera.iyer', { roles: ['doctors'] });
     const setStatus = async (verificationStatus: string) =>

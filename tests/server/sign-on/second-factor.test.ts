@@ -56,6 +56,20 @@ describe('a second factor', () => {
     expect(await server.rows('signOnSession')).not.toEqual([]);
   });
 
+  test('stays unknown after a sign-in that is refused, which may be repeated', async () => {
+    await join('anitha.nair');
+    const { browser } = await signOn('anitha.nair');
+    const page = pageOf(browser);
+    const { detail } = await page.refusal(signOnCalls.completeSignOn, { body: { roles } });
+    const { ticket, secret } = detail as ToAdd;
+    const add = { ticket, code: appCode(secret, server.clock.now()) };
+    const refused = await page.refusal(signOnCalls.completeSignOn, { body: { roles: ['agent'], add } });
+    expect(refused.code).toBe('WRONG_SIGN_IN');
+    expect(await server.rows('secondFactor')).toEqual([]);
+    const { recoveryCodes } = await page.call(signOnCalls.completeSignOn, { body: { roles, add } });
+    expect(recoveryCodes).toHaveLength(10);
+  });
+
   test('ends the sign-in ten minutes after the answer of the provider', async () => {
     await onlyAppOf(server, 'anitha.nair');
     await join('anitha.nair');

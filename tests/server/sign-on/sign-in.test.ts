@@ -59,7 +59,7 @@ describe('a sign-in at the provider', () => {
     const { searchParams } = new URL(begun.headers.get('location') ?? '');
     expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0']);
     const before = browser.visited.length;
-    expect(await browser.open(`${PORTAL}/sign-on/oidc?again`, 'anitha.nair')).toMatch(/#sign-on=ok$/);
+    expect(await browser.open(`${PORTAL}/sign-on/oidc?again`, 'anitha.nair')).toMatch(/#sign-on=again$/);
     expect(browser.visited.slice(before).some((url) => url.includes('/interaction/'))).toBe(true);
   });
 

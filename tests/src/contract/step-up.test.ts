@@ -31,6 +31,7 @@ const WITHOUT_PROOF: Readonly<Record<string, string>> = {
   recordAbsence: CARE,
   endAbsence: CARE,
   operatorSignOut: 'ends the own session',
+  confirmSignOn: 'is a proof itself',
   inviteProviderToClinic: 'the account that follows opens nothing before decideProvider',
   addHub: PRICE,
   addClinic: PRICE,
@@ -108,6 +109,7 @@ describe('step-up', () => {
     expect(each.toSorted()).toEqual([
       'addPerson',
       'checkBank',
+      'confirmPersonEmail',
       'erasePatient',
       'exportPatient',
       'removePersonApp',

@@ -5,6 +5,9 @@ export const OF_CONSOLE: Promises = {
   'tests/server/operations/incidents.test.ts': {
     'takes follow-ups with author and time until it is closed with its outcome': ['incidents.closeText'],
   },
+  'tests/server/sign-on/own-emails.test.ts': {
+    'links no account before an operator has confirmed it': ['people.confirmEmailText'],
+  },
   'tests/server/operations/person-sessions.test.ts': {
     'end one by one with a proof, and the others go through': ['people.endOneText'],
   },

@@ -28,8 +28,8 @@ export interface IdentityProvider {
   sign(claims: Record<string, unknown>): Promise<string>;
   /** Replaces its keys, as a provider does from time to time. */
   rotateKeys(): Promise<void>;
-  /** null: it works. */
-  fails: 'reset' | 'busy' | null;
+  /** `gone`: nothing is at its address. `keys`: it has no keys. null: it works. */
+  fails: 'reset' | 'busy' | 'gone' | 'keys' | null;
   close(): void;
 }
 
@@ -51,6 +51,8 @@ export async function openIdentityProvider({
   const server = createServer((request, response) => {
     if (provider.fails === 'reset') return void request.socket.destroy();
     if (provider.fails === 'busy') return void response.writeHead(503).end();
+    if (provider.fails === 'gone' || (provider.fails === 'keys' && request.url === '/jwks'))
+      return void response.writeHead(404).end();
     return answer?.(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

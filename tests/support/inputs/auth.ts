@@ -53,6 +53,7 @@ export const authInputs: InputsOf<typeof authCalls> = {
     return { body: { resetToken, newPassword: NEW_PASSWORD } };
   },
   lock: () => ({}),
+  unlockBySignOn: () => ({}),
   unlock: () => ({ body: { password: SEED_PASSWORD } }),
   changePassword: () => ({ body: { oldPassword: SEED_PASSWORD, newPassword: SEED_PASSWORD } }),
 };

@@ -82,7 +82,7 @@ import { requestPageInputs } from '#tests/support/inputs/request-page.ts';
 import { smsGatewayInputs } from '#tests/support/inputs/sms-gateway.ts';
 import type { Make } from '#tests/support/inputs/make.ts';
 import { secondFactorInputs } from '#tests/support/inputs/second-factor.ts';
-import { signOnInputs } from '#tests/support/inputs/sign-on.ts';
+import { signOnAgainInputs, signOnInputs } from '#tests/support/inputs/sign-on.ts';
 import {
   calendarInputs,
   outsideCalendarInputs,
@@ -169,6 +169,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...passkeyInputs,
   ...secondFactorInputs,
   ...signOnInputs,
+  ...signOnAgainInputs,
   ...noteInputs,
   ...noteTemplateInputs,
   ...patientInputs,

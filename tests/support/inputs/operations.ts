@@ -238,6 +238,9 @@ export const peopleAdminInputs: InputsOf<typeof peopleAdminCalls> = {
   resetPersonPassword: provenSpare,
   removePersonApp: provenSpare,
   removePersonSignOn: provenSpare,
+  confirmPersonEmail: async (_, server) => ({
+    body: { userId: await idOf(server, SPARE), email: 'spare@hospital.example', ...PROOF },
+  }),
   endPersonSessions: provenSpare,
   personSessions: async (_, server) => ({ query: { userId: await idOf(server, SPARE) } }),
   endPersonSession: async (_, server) => ({

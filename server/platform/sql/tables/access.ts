@@ -40,6 +40,8 @@ export interface AccessTables {
     seenAt: AtOrNull;
     /** When password and second factor were last proved again, for a call with `stepUp`. */
     provedAt: AtOrNull;
+    /** When the person last proved themselves at the provider, until a call with `stepUp: 'each'` has used it. */
+    confirmedAt: AtOrNull;
   };
   /** An address at which an app is told of its patients. */
   webhook: {
@@ -222,6 +224,8 @@ export interface AccessTables {
     subject: string;
     sid: string | null;
     isStrong: boolean;
+    /** The person is signed in and has proved themselves again: it opens no session. */
+    isAgain: Generated<boolean>;
     madeAt: At;
     expiresAt: At;
   };
