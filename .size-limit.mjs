@@ -77,7 +77,7 @@ const patientFirst = patientChunks('patient.html');
 const requestFirst = patientChunks('request.html');
 
 export default [
-  { name: '/login, initial JS', path: screen('/login'), limit: '116.2 kB', gzip: true },
+  { name: '/login, initial JS', path: screen('/login'), limit: '116.4 kB', gzip: true },
   {
     name: '/talk-nurse, initial JS',
     path: screen('/talk-nurse', `dist${picture}`),
@@ -96,7 +96,7 @@ export default [
     name: '/p/{link}, in English or Hindi',
     path: patientFirst,
     // Its parts are shared with /request, and come from the cache for who was there: in one file it had 95 kB.
-    limit: '97.6 kB',
+    limit: '97.8 kB',
     gzip: true,
   },
   {

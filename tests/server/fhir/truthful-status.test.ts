@@ -62,6 +62,7 @@ it('shows the paper of a prescription that was replaced as superseded, and which
       documentId,
       items: JSON.stringify(old.items),
       overrides: JSON.stringify(old.overrides),
+      stopped: JSON.stringify(old.stopped),
       signedAt: clock.now(),
     })
     .execute();

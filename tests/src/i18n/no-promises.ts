@@ -6,6 +6,7 @@ const REFUSES = 'says why something was refused, and what is allowed';
 
 /** Texts by "area.key" of a catalogue, or the file of the server that queues words that others wrote. */
 export const NO_PROMISES: Readonly<Record<string, string>> = {
+  'smartApps.REQUEST_WRONG': REFUSES,
   'waitingBell.stay': NAMES,
   'serviceLevels.ACCEPTText': NAMES,
   'serviceLevels.CONSULTText': NAMES,

@@ -97,6 +97,9 @@ export const OF_PEOPLE: Promises = {
   'tests/server/people/staff-admin.test.ts': {
     'signs its nurse in once': ['nurseLink.sub'],
   },
+  'tests/server/fhir/smart-token.test.ts': {
+    'ends when the doctor locks the device': ['smartApps.howLong'],
+  },
   'tests/server/people/verified-name.test.ts': {
     'the name of a verified provider stays until the operator approves another': ['profile.newName'],
   },

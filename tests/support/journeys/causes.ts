@@ -10,8 +10,6 @@ import { memberCalls } from '#contract/members.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { patientLinkCalls } from '#contract/patient-links.ts';
 import { patientSharingCalls } from '#contract/patient-sharing.ts';
-import { patientCalls } from '#contract/patients.ts';
-import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { roomCalls } from '#contract/room.ts';
 import { secondFactorCalls } from '#contract/second-factor.ts';
@@ -25,7 +23,7 @@ import { tellGuessing } from '#server/people/tell-guessing.job.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
-import { paracetamol } from '#tests/support/inputs/clinical.ts';
+import { signedVisit, stopOne, withdrawOne } from '#tests/support/journeys/signed-visit.ts';
 import { appOf } from '#tests/support/journeys/appointments.ts';
 import { joinByLink, visit } from '#tests/support/journeys/journeys.ts';
 import { entered, orderInProgress } from '#tests/support/journeys/lab-values.ts';
@@ -119,24 +117,8 @@ export function patientCauses(server: TestServer) {
     prescription: async () => {
       await signedVisit(server);
     },
-    withdrawal: async () => {
-      const { v, prescription } = await signedVisit(server);
-      await v.doctor.call(prescriptionCalls.withdrawPrescription, {
-        body: { consultationNumber: v.number, prescriptionId: prescription.id, reason: 'Wrong patient' },
-      });
-    },
-    stop: async () => {
-      const { v, prescription } = await signedVisit(server);
-      const [item] = prescription.items;
-      const [memberId, medicineId] = [v.consultation.patient.id, item?.medicineId ?? 0];
-      const body = {
-        memberId,
-        prescriptionId: prescription.id,
-        medicineId,
-        reason: 'A rash since yesterday',
-      };
-      await v.doctor.call(patientCalls.stopMedicine, { body });
-    },
+    withdrawal: () => withdrawOne(server),
+    stop: () => stopOne(server),
     result: async () => {
       const order = await orderInProgress(server);
       await order.save([entered('CREAT', 1)]);
@@ -305,12 +287,4 @@ export function accountCauses(server: TestServer, userName: string) {
       await doctor.call(profileFormCalls.saveBankDetails, { body });
     },
   };
-}
-
-/** A visit with a signed prescription of paracetamol. */
-async function signedVisit(server: TestServer) {
-  const v = await visit(server);
-  const body = { consultationNumber: v.number, clientId: randomUUID(), items: await paracetamol(server) };
-  const { prescription } = await v.doctor.call(prescriptionCalls.signPrescription, { body });
-  return { v, prescription };
 }

@@ -57,6 +57,7 @@ export async function portalWith(): Promise<Portal> {
     answerCache: openAnswerCache(store.changes, hub, clock),
     log: openLog('silent'),
     security: openSecurityLog({ config, clock, log: openLog('silent') }),
+    abha: null,
     connectors: { SMS: [], MAIL: [], payments: [], signOn: null, webhooks: new Map(), checks: new Map() },
     mediaServer: null,
     records: localRecords(db, clock),
