@@ -5,6 +5,7 @@ import { IMAGE_REASONS } from './image-reasons.ts';
 import { LAB_REASONS } from './lab-reasons.ts';
 import { LIST_REASONS } from './list-reasons.ts';
 import { PAYMENT_REASONS } from './payment-reasons.ts';
+import { DOSE_REASONS } from './dose-reasons.ts';
 import { DESK_REASONS } from './desk-reasons.ts';
 import { OtherRequest } from './other-request.ts';
 import { OrderLack } from './shared.ts';
@@ -81,22 +82,7 @@ const CARE = {
   BIRTH_DATE_NOT_IN_PAST: null,
   BIRTH_MONTH_NEEDED: null,
   NO_MEDICINE: null,
-  /** It has too many decimals, or is too small, to be printed as it is. */
-  AMOUNT_NOT_EXACT: null,
-  PRESCRIPTION_WITHDRAWN: null,
-  MEDICINE_STOPPED: null,
-  MEDICINE_ENDED: null,
-  PRESCRIPTION_REPLACED: null,
-  CORRECTION_TOO_LATE: z.object({ days: z.number() }),
-  AMOUNT_TOO_LARGE: null,
-  UNIT_NOT_OF_FORM: null,
-  ROUTE_NOT_OF_FORM: null,
-  /** "OD" of an eye, or a figure with two readings. */
-  FREQUENCY_UNCLEAR: null,
-  AMOUNT_IN_FREQUENCY: null,
-  WEEKDAYS_MISSING: null,
-  HIGH_ALERT_IN_WORDS: null,
-  HIGH_ALERT_FREQUENCY: null,
+  ...DOSE_REASONS,
   /** Severe warnings without a reason to sign nevertheless. */
   WARNING_NEEDS_REASON: z.object({ between: z.array(z.string()) }),
   /** "None known" while an allergy is recorded. */

@@ -67,7 +67,7 @@ function Consent({ ask, consent }: { ask: string; consent: AppConsent }) {
           </Button>
           <Button
             tone="quiet"
-            busy={isBusy && answer.variables === false}
+            busy={isBusy && !answer.variables}
             onClick={() => isBusy || answer.mutate(false)}
           >
             {text.refuse}

@@ -15,8 +15,8 @@ export function OpenAppButtons({ memberId }: { memberId: string }) {
 
 function OpenAppButton({ app, memberId }: { app: { id: string; name: string }; memberId: string }) {
   const text = useText(smartApps);
-  const open = useMutation({
-    mutationFn: ({ tab: _ }: { tab: Window | null }) => launchSmartApp(app.id, memberId),
+  const open = useMutation<string, Error, { tab: Window | null }>({
+    mutationFn: () => launchSmartApp(app.id, memberId),
     onSuccess: (url, { tab }) => {
       if (tab) tab.location.href = url;
       else location.assign(url);

@@ -1,4 +1,5 @@
 import { accessRefusals } from './access-refusals.ts';
+import { doseRefusals } from './dose-refusals.ts';
 import { imageRefusals } from './image-refusals.ts';
 import { paymentRefusals } from './payment-refusals.ts';
 import { deskRefusals } from './desk-refusals.ts';
@@ -77,24 +78,7 @@ const WORDS = {
   BIRTH_DATE_NOT_IN_PAST: 'Enter a date of birth in the past.',
   BIRTH_MONTH_NEEDED: 'For a child under five years, enter the month too.',
   NO_MEDICINE: 'Add at least one medicine.',
-  AMOUNT_NOT_EXACT:
-    'This amount cannot be printed exactly. Enter at most four decimals, 0.001 or more, or use a smaller unit.',
-  MEDICINE_STOPPED: 'This medicine was already stopped.',
-  MEDICINE_ENDED: 'The days of this medicine are over.',
-  PRESCRIPTION_WITHDRAWN: 'This prescription was already withdrawn.',
-  PRESCRIPTION_REPLACED: 'A newer version replaced this prescription. Withdraw the newest version.',
-  CORRECTION_TOO_LATE: ({ days }) =>
-    `A prescription can be corrected for ${days} days after its visit. See the patient again, or withdraw it.`,
-  AMOUNT_TOO_LARGE: 'This amount is too large for one dose.',
-  UNIT_NOT_OF_FORM: 'This medicine is not measured in this unit. Choose a unit of its form.',
-  ROUTE_NOT_OF_FORM: 'This form is not given by this route. Choose a route of its form.',
-  FREQUENCY_UNCLEAR:
-    'This frequency can be read in two ways. Write it out, such as “once daily” or “0.5-0-0.5”.',
-  AMOUNT_IN_FREQUENCY: 'The frequency names an amount, too. Enter how much in the dose alone.',
-  WEEKDAYS_MISSING: 'Name the days of the week, such as “Mon and Thu”.',
-  HIGH_ALERT_IN_WORDS:
-    'This is a high-alert medicine. Enter its dose and how often in their fields, not in words.',
-  HIGH_ALERT_FREQUENCY: 'This is a high-alert medicine. Enter how often, such as “1-0-1” or “every 8 hours”.',
+  ...doseRefusals,
   WARNING_NEEDS_REASON: ({ between }) => `Enter a reason for prescribing it anyway: ${between.join(', ')}.`,
   ALLERGIES_ON_RECORD: 'An allergy is recorded. End that entry first.',
   FACT_CHANGED: 'Someone else has changed this entry. Check the newest one, then enter yours again.',

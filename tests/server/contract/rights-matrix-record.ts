@@ -21,4 +21,5 @@ export const RECORD_RIGHTS = {
   finishLabMessage: '-- -- -- -- -- +0 -- -- -- -- !!',
   setLabMessageAside: '-- -- -- -- -- +0 -- -- -- -- !!',
   saveLabResults: '-- -- -- -- -- +0 +0 -- -- -- !!',
+  stopMedicine: '-- +0 ++ +0 +0 -- -- -- -- -- !!',
 } as const;

@@ -111,7 +111,6 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   confirmFollowUp: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   signPrescription: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   withdrawPrescription: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
-  stopMedicine: '-- +0 ++ +0 +0 -- -- -- -- -- !!',
   searchLabTests: '-- ++ ++ ++ ++ ++ ++ -- -- -- !!',
   orderLabTests: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   orderSets: '-- ++ ++ ++ ++ -- -- -- -- -- !!',

@@ -104,49 +104,6 @@ const syrup = (amount: number) =>
     days: 3,
   });
 
-describe('the limits beside a dose', () => {
-  const limits = async (name: string, strength: string, form?: string) => {
-    const line = order({ name, strength, ...(form && { form }), amount: 1, unit: 'TABLET', frequency: '' });
-    const { medicines } = await check({ ...line, dose: undefined });
-    return medicines[0]?.limits?.map(({ ingredient, per, limit, unit, weightKg }) =>
-      [ingredient, per, limit, unit, ...(weightKg === null ? [] : [weightKg])].join(' '),
-    );
-  };
-
-  it('equal those of an adult, before a dose is decided', async () => {
-    expect(await limits('Paracetamol', '500 mg')).toEqual([
-      'Paracetamol DOSE 1000 MG',
-      'Paracetamol DAY 4000 MG',
-    ]);
-  });
-
-  it('become lower from 65 years', async () => {
-    await patient({ bornOn: '1950-06-01' });
-    expect(await limits('Paracetamol', '500 mg')).toEqual([
-      'Paracetamol DOSE 1000 MG',
-      'Paracetamol DAY 3000 MG',
-    ]);
-  });
-
-  it('follow the weight of a child, and are not those of an adult while it is unknown', async () => {
-    await patient({ bornOn: '2023-06-01' });
-    expect(await limits('Paracetamol', '120 mg/5 mL', 'Oral liquid')).toEqual([]);
-    await patient({ bornOn: '2023-06-01', kg: 13 });
-    expect(await limits('Paracetamol', '120 mg/5 mL', 'Oral liquid')).toEqual([
-      'Paracetamol DOSE 260 MG 13',
-      'Paracetamol DAY 975 MG 13',
-    ]);
-  });
-
-  it('name each ingredient, and those of a medicine a week', async () => {
-    const both = await limits('Amoxicillin + Clavulanic acid', '500 mg + 125 mg');
-    expect(new Set(both?.map((one) => one.split(' DOSE')[0]?.split(' DAY')[0]))).toEqual(
-      new Set(['Amoxicillin', 'Clavulanic acid']),
-    );
-    expect(await limits('Methotrexate', '7.5 mg')).toContainEqual(expect.stringContaining(' WEEK '));
-  });
-});
-
 describe('the dose on a pad', () => {
   it.each([
     [20, 'STOP'],
