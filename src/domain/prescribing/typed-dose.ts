@@ -1,5 +1,6 @@
 import { plainText } from './amount-text.ts';
 import { readAmount } from './amounts.ts';
+import { figuresOfDayWords } from './day-words.ts';
 import { frequencyOf, timesADay } from './frequencies.ts';
 
 /** How a patient says what is taken; what is not said in figures, or has two readings, is undefined. */
@@ -61,6 +62,10 @@ function timesOf(text: string): number | undefined {
   if (whole !== undefined) return whole;
   const [, count = ''] = TIMES.exec(text.toLowerCase()) ?? [];
   if (count) return countOf(count);
-  const parts = text.split(/[\s,;]+/).map((part) => timesADay({ frequency: frequencyOf(part) }));
+  // "1 in the morning, 2 at night" has no one dose: a time of day among other words says nothing of how often.
+  const parts = text
+    .split(/[\s,;]+/)
+    .filter((part) => figuresOfDayWords(plainText(part)) === undefined)
+    .map((part) => timesADay({ frequency: frequencyOf(part) }));
   return parts.find((times) => times !== undefined);
 }

@@ -169,13 +169,14 @@ describe('a merge', () => {
     }>`select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'patient'::regclass`.execute(db);
     const moved = Object.keys(MOVED).map((table) => table.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`));
-    // Moved by a rule of their own, revoked, kept with the record, or made of it.
+    // Moved by a rule of their own, revoked, ended with the record, kept with it, or made of it.
     const others = [
       'abdm_context',
       'abdm_grant',
       'abdm_patient',
       'abha_verification',
       'family_member',
+      'fhir_token',
       'notice_read',
       'patient_link',
       'patient_correction',
@@ -186,6 +187,8 @@ describe('a merge', () => {
       'patient_share',
       'possible_duplicate',
       'record_end',
+      'smart_code',
+      'smart_launch',
     ];
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...moved, ...others].toSorted());
   });

@@ -203,6 +203,24 @@ describe('the check of a pad', () => {
         telemedicineList: 'O',
         route: 'ORAL',
         ingredients: ['Paracetamol'],
+        limits: [
+          {
+            ingredient: 'Paracetamol',
+            per: 'DOSE',
+            limit: 1000,
+            unit: 'MG',
+            weightKg: null,
+            isElderly: false,
+          },
+          {
+            ingredient: 'Paracetamol',
+            per: 'DAY',
+            limit: 4000,
+            unit: 'MG',
+            weightKg: null,
+            isElderly: false,
+          },
+        ],
       },
     ]);
     expect(answer.sources.map(({ what }) => what)).toContain('MEDICINES');

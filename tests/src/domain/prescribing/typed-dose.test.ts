@@ -20,6 +20,10 @@ describe('readTypedDose', () => {
     ['warfarin 5', '1-0-1', { strength: 5, pieces: 1, timesADay: 2 }],
     ['para 500', '1 BD x 5/7', { pieces: 1, timesADay: 2 }],
     ['para 500', '2 tab TDS after food', { pieces: 2, timesADay: 3 }],
+    ['para 500', 'morning and night', { pieces: 1, timesADay: 2 }],
+    ['para 500', '1 tab morning and 2 tab night', { timesADay: undefined }],
+    ['para 500', '1 in the morning, 1 in the evening', { timesADay: undefined }],
+    ['methotrexate 7.5', 'mon wed fri', { timesADay: 3 / 7 }],
   ])('reads %j, %j as %j', (name, dosage, read) => {
     expect(readTypedDose(name, dosage)).toMatchObject(read);
   });
