@@ -205,13 +205,18 @@ describe('a signed prescription', () => {
   });
 
   test('signs once per clientId; a correction is version 2 and names what it replaces', async () => {
-    const input = sign(v, [item('Paracetamol', { durationDays: 3 })]);
-    const second = await v.doctor.call(prescriptionCalls.signPrescription, input);
-    expect(await v.doctor.call(prescriptionCalls.signPrescription, input)).toEqual(second);
+    const own = await visitIn('VIDEO');
+    await own.doctor.call(
+      prescriptionCalls.signPrescription,
+      sign(own, [item('Paracetamol', { durationDays: 5 })]),
+    );
+    const input = sign(own, [item('Paracetamol', { durationDays: 3 })]);
+    const second = await own.doctor.call(prescriptionCalls.signPrescription, input);
+    expect(await own.doctor.call(prescriptionCalls.signPrescription, input)).toEqual(second);
     expect(second.prescription.version).toBe(2);
     expect(pdfText(await opened(second.prescription.documentId))).toContain('It replaces version 1.');
-    const { consultation } = await v.nurse.call(consultationCalls.getConsultationForProvider, {
-      query: { consultationNumber: v.number },
+    const { consultation } = await own.nurse.call(consultationCalls.getConsultationForProvider, {
+      query: { consultationNumber: own.number },
     });
     expect(consultation.prescriptions.map((one) => [one.version, one.items[0]?.durationDays])).toEqual([
       [1, 5],

@@ -115,17 +115,28 @@ describe('R6.03 an emergency that no one takes', () => {
     expect(await steps(requestId)).toHaveLength(2);
   });
 
-  test('in a hub where no one else is on duty goes to its neighbours at once', async () => {
-    const meera = await server.signInAs('meera.iyer');
-    const off = server.db.updateTable('provider').set({ onDuty: false }).where('userId', '!=', meera.userId);
+  test('in a hub where no one else is on duty goes to its neighbours at once, and no further', async () => {
+    const { db } = server;
+    const people = await server.rows('appUser');
+    const idOf = (name: string): string => people.find(({ userName }) => userName === name)?.id ?? '';
+    const both = [idOf('gurpreet.gill'), idOf('fatima.sheikh')];
     const duty = await server.rows('provider');
-    await off.execute();
+    const hubs = await server.rows('userHub');
+    // One doctor and one nurse are in a neighbour hub; another doctor is in hubs that share no person with this one.
+    await db.updateTable('provider').set({ onDuty: false }).execute();
+    await db.updateTable('provider').set({ onDuty: true }).where('userId', 'in', both).execute();
+    const here = hubs.filter(({ hubKey }) => hubKey.endsWith('kothrud')).map(({ userId }) => userId);
+    const far = hubs.filter(({ hubKey }) => /andheri|baner/.test(hubKey)).map(({ hubKey }) => hubKey);
+    await db.deleteFrom('userHub').where('userId', 'in', here).where('hubKey', 'in', far).execute();
     const { requestId } = await server.raise('EMERGENCY_CARE');
     server.clock.advance(AFTER_S);
     await escalateDue(server.deps);
-    expect((await listening(requestId)).filter((one) => one.includes('ESCALATED'))).not.toEqual([]);
+    const told = (await listening(requestId)).filter((one) => one.includes('ESCALATED'));
+    expect(told.map((one) => one.split(' ')[0])).toEqual(['deepa.rani', 'gurpreet.gill']);
     for (const { id, onDuty } of duty)
-      await server.db.updateTable('provider').set({ onDuty }).where('id', '=', id).execute();
+      await db.updateTable('provider').set({ onDuty }).where('id', '=', id).execute();
+    await db.deleteFrom('userHub').execute();
+    await db.insertInto('userHub').values(hubs).execute();
   });
 
   test('goes one step, however many servers look at once', async () => {

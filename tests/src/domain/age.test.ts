@@ -22,13 +22,11 @@ describe('ageOf', () => {
   });
 
   it('gives no one an age of 0 weeks, months or years', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 40_000 }), (days) => {
-        const born = new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10);
-        const { count, unit } = ageOf(born, TODAY);
-        return count > 0 || (unit === 'DAY' && days === 0);
-      }),
-    );
+    const empty = Array.from({ length: 40_000 }, (_, days) => {
+      const born = new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10);
+      return { born, ...ageOf(born, TODAY) };
+    }).filter(({ count, unit }) => count === 0 && unit !== 'DAY');
+    expect(empty).toEqual([]);
   });
 });
 
