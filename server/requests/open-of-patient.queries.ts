@@ -28,8 +28,10 @@ export interface OpenRequest {
 }
 
 const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
-/** A patient with more is not treated otherwise for the rest. */
-const OPEN_MAX = 20;
+/** So many are shown beside a row of a list. */
+const SHOWN_MAX = 20;
+/** So many are looked through where it is decided about one patient. */
+const DECIDED_MAX = 500;
 
 /**
  * Selects the open requests of a patient, oldest first, and the booked visits that have begun, as one column of a row, so that
@@ -37,6 +39,7 @@ const OPEN_MAX = 20;
  */
 export function openRequestsOf(
   patientColumn: 'request.patient_id' | 'consultation.patient_id' | 'patient.id',
+  most = SHOWN_MAX,
 ) {
   return sql<OpenRequest[]>`(select coalesce(json_agg(json_build_object('id', one.id, 'kind', one.kind,
     'status', one.status, 'hubKey', one.hub_key, 'serviceNumber', one.service_number,
@@ -58,7 +61,7 @@ export function openRequestsOf(
             from consultation b
            where b.patient_id = ${sql.ref(patientColumn)} and b.request_id is null and b.started_at is not null
              and b.ended_at is null
-          order by raised_at limit ${sql.lit(OPEN_MAX)}) one
+          order by raised_at, id limit ${sql.lit(most)}) one
     left join app_user taker on taker.id = one.taken_by
     left join provider holder on holder.id = one.provider_id
     left join app_user doctor on doctor.id = holder.user_id)`;
@@ -68,7 +71,7 @@ export function openRequestsOf(
 export async function listOpenRequests(db: Db | Tx, patientId: string): Promise<OpenRequest[]> {
   const row = await db
     .selectFrom('patient')
-    .select(openRequestsOf('patient.id').as('open'))
+    .select(openRequestsOf('patient.id', DECIDED_MAX).as('open'))
     .where('patient.id', '=', patientId)
     .executeTakeFirst();
   return row?.open ?? [];

@@ -1,20 +1,25 @@
-// Proves that the tests of the rules can fail: breaks each rule of docs/spec/rules.md once and sees its test go red.
-//   npm run break-rules               all rules; takes about an hour
+// Proves that the tests of the rules and of the hazards can fail: breaks each rule of docs/spec/rules.md, and controls of
+// docs/clinical-safety.md, once and sees its test go red.
+//   npm run break-rules               all; takes more than an hour
 //   npm run break-rules -- R4 R5.01   a chapter, a rule
+//   npm run break-rules -- H          the hazards
 //   --sound    only whether the tests are green while nothing is broken
 //   --broken   only whether they are red, for who knows already that they are green
 //   --missing  only what was not seen green and then red yet
-// Results are kept in test-results; once every rule was red, docs/spec/broken-rules.md is written from them.
+// Results are kept in test-results; once all were red, docs/spec/broken-rules.md and docs/broken-hazards.md are written from them.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { brokenControls } from '#tests/run/broken-hazards/index.ts';
 import { BROKEN_RULES } from '#tests/run/broken-rules/index.ts';
 
 const RESULTS = 'test-results/broken-rules.json';
 const REPORT = resolve('test-results/broken-rules-run.json');
 const TABLE = 'docs/spec/broken-rules.md';
+const HAZARDS_TABLE = 'docs/broken-hazards.md';
+const ALL = [...BROKEN_RULES, ...brokenControls()];
 /** The Node of the packages runs what reads TypeScript. */
 const BIN = resolve('node_modules/.bin');
 const JOURNEYS = ['screens', 'calls', 'long'];
@@ -23,7 +28,7 @@ const JOURNEYS = ['screens', 'calls', 'long'];
  * nothing of the rule.
  */
 const SAYS_WHAT_IS_WRONG =
-  /AssertionError|expect\(|promise (rejected|resolved) |Cannot find element with locator|Property failed after|(page|locator)\.(?!goto)\w+: Timeout \d+ms exceeded/;
+  /AssertionError|^Error: expected .* to |expect\(|promise (rejected|resolved) |Cannot find element with locator|Property failed after|(page|locator)\.(?!goto)\w+: Timeout \d+ms exceeded/;
 
 const { values: asked, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,8 +46,10 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   });
 
 const isJourney = ({ project }) => JOURNEYS.includes(project);
-const keyOf = (one) => JSON.stringify(one);
-const pattern = (rules) => [...new Set(rules)].map((rule) => rule.replace('.', String.raw`\.`)).join('|');
+const keyOf = ({ title, ...one }) => JSON.stringify(one);
+/** A rule is in the title of its test; that of a hazard is named by the log. */
+const titleOf = ({ rule, title }) => title ?? new RegExp(rule.replace('.', String.raw`\.`));
+const pattern = (rules) => [...new Set(rules.map((one) => titleOf(one).source))].join('|');
 
 /** Tests as one list, from either report: where, the whole title, how it ended, and what a failed one says. */
 function readReport() {
@@ -76,7 +83,7 @@ function journeysOf({ title, file, suites = [], specs = [] }, above) {
 async function run(rules) {
   const [{ project }] = rules;
   const files = [...new Set(rules.map(({ test }) => test))];
-  const titles = pattern(rules.map(({ rule }) => rule));
+  const titles = pattern(rules);
   const [program, ...args] = isJourney(rules[0])
     ? ['playwright', 'test', '-c', 'tests/playwright.config.ts', `--project=${project}`, '--reporter=json']
     : ['vitest', 'run', '-c', 'tests/vitest.config.ts', '--project', project, '--retry=0', '--reporter=json'];
@@ -93,10 +100,10 @@ async function run(rules) {
   return existsSync(REPORT) ? readReport() : null;
 }
 
-const testsOf = (tests, { rule, test }) =>
+const testsOf = (tests, one) =>
   (tests ?? []).filter(({ file, title, status }) => {
     const hasRun = !['skipped', 'pending', 'todo'].includes(status);
-    return hasRun && file === resolve(test) && title.includes(rule);
+    return hasRun && file === resolve(one.test) && titleOf(one).test(title);
   });
 
 /** @returns why the rule's tests are not green, or null */
@@ -163,15 +170,20 @@ function note(results, one, found) {
   writeFileSync(RESULTS, JSON.stringify(results, null, 1));
 }
 
-/** The table of what was seen. Rules are in the order of their numbers. */
-function writeTable(results) {
-  const rows = BROKEN_RULES.map((one) => {
+/** The table of what was seen, in the order of the numbers. */
+function writeTable(results, ones, path, head) {
+  const rows = ones.map((one) => {
     const [first, ...rest] = results[keyOf(one)].red;
     const more = rest.length ? ` and ${rest.length} more` : '';
     const cells = [one.rule, one.breaks, `\`${one.file}\``, `\`${one.test}\`: ${first}${more}`];
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   });
-  const head = [
+  writeFileSync(path, `${[...head, ...rows].join('\n')}\n`);
+  spawnSync(join(BIN, 'oxfmt'), [path], { stdio: 'inherit' });
+}
+
+function writeTables(results) {
+  writeTable(results, BROKEN_RULES, TABLE, [
     '# Each rule, broken once',
     '',
     'What `tests/run/break-rules.mjs` saw: the rule of [rules.md](rules.md) is broken in one place, and its test is red.',
@@ -179,9 +191,27 @@ function writeTable(results) {
     '',
     '| rule | what is broken | where | which test is red |',
     '| --- | --- | --- | --- |',
-  ];
-  writeFileSync(TABLE, `${[...head, ...rows].join('\n')}\n`);
-  spawnSync(join(BIN, 'oxfmt'), [TABLE], { stdio: 'inherit' });
+  ]);
+  writeHazards(results);
+}
+
+function writeHazards(results) {
+  const [seen, unseen] = [true, false].map((is) =>
+    brokenControls().filter(
+      (one) => Boolean(results[keyOf(one)]?.isGreen && results[keyOf(one)].red?.length) === is,
+    ),
+  );
+  writeTable(results, seen, HAZARDS_TABLE, [
+    '# Controls of hazards, broken once',
+    '',
+    'What `tests/run/break-rules.mjs` saw: the control of a row of [clinical-safety.md](clinical-safety.md) is broken in one place, and',
+    'its test is red. The script writes this file; the breaks are in `tests/run/broken-hazards`. Rows that are not here were not broken.',
+    '',
+    `Written, and not seen red yet: ${unseen.map(({ rule }) => rule).join(', ') || 'none'}.`,
+    '',
+    '| hazard | what is broken | where | which test is red |',
+    '| --- | --- | --- | --- |',
+  ]);
 }
 
 if (spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' }).stdout) {
@@ -192,15 +222,17 @@ mkdirSync('test-results', { recursive: true });
 const isAsked = ({ rule }) => !positionals.length || positionals.some((name) => rule.startsWith(name));
 const results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
 const isProven = (one) => results[keyOf(one)]?.isGreen && results[keyOf(one)].red?.length;
-const rules = BROKEN_RULES.filter(isAsked).filter((one) => !asked.missing || !isProven(one));
+const rules = ALL.filter(isAsked).filter((one) => !asked.missing || !isProven(one));
 if (!asked.broken) await areSound(rules, results);
 for (const one of asked.sound ? [] : rules) {
   const found = redIn(await breakRule(one), one);
   note(results, one, found);
   console.log(`${found.red.length ? 'red  ' : 'NOT RED'} ${one.rule} ${found.red[0] ?? found.says}`);
 }
-const missing = BROKEN_RULES.filter((one) => !isProven(one)).map(({ rule }) => rule);
+const missing = ALL.filter((one) => !isProven(one)).map(({ rule }) => rule);
 if (missing.length) console.log(`Not seen green and then red: ${missing.join(' ')}`);
-else writeTable(results);
+else writeTables(results);
+// A run of the hazards alone writes their table.
+if (missing.length && rules.some(({ title }) => title)) writeHazards(results);
 const isGreen = (one) => results[keyOf(one)].isGreen;
 process.exit(rules.every(asked.sound ? isGreen : isProven) ? 0 : 1);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { consultationCalls } from '#contract/consultations.ts';
 import { requestCalls } from '#contract/requests.ts';
@@ -51,6 +52,19 @@ describe('other open requests of a patient', () => {
         number: first.serviceNumber,
       },
     ]);
+  });
+
+  test('decide also where the patient has more than twenty older ones', async () => {
+    const { first, second } = await twoOfOne();
+    await sql`insert into request select (jsonb_populate_record(one, jsonb_build_object('id', 'old ' || n,
+      'service_number', 'OLD-' || n, 'kind', 'LAB', 'consultation_id', null, 'taken_by', null, 'client_id', null,
+      'requested_at', one.requested_at - interval '1 day'))).*
+      from request one, generate_series(1, 25) n where one.id = ${first.requestId}`.execute(server.db);
+    const doctor = await server.signInAs('meera.iyer');
+    expect(await refusedTake(doctor, second.requestId)).toMatchObject({
+      reason: 'IN_CARE_ELSEWHERE',
+      params: { others: [{ id: first.requestId }] },
+    });
   });
 
   test('exclude care by the person who has them', async () => {
