@@ -46,7 +46,8 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   });
 
 const isJourney = ({ project }) => JOURNEYS.includes(project);
-const keyOf = ({ title, ...one }) => JSON.stringify(one);
+/** Without the pattern of its title, which JSON cannot hold. */
+const keyOf = (one) => JSON.stringify(one, (name, value) => (name === 'title' ? undefined : value));
 /** A rule is in the title of its test; that of a hazard is named by the log. */
 const titleOf = ({ rule, title }) => title ?? new RegExp(rule.replace('.', String.raw`\.`));
 const pattern = (rules) => [...new Set(rules.map((one) => titleOf(one).source))].join('|');

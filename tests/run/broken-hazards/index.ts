@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { BrokenRule } from '../broken-rules/broken-rule.ts';
-import type { BrokenHazard } from './broken-hazard.ts';
+import type { BrokenRule } from '#tests/run/broken-rules/broken-rule.ts';
+import type { BrokenHazard } from '#tests/run/broken-hazards/broken-hazard.ts';
 import { PRESCRIBING_HAZARDS } from './prescribing.ts';
 import { REQUEST_HAZARDS } from './requests.ts';
 import { RESULT_HAZARDS } from './results.ts';
