@@ -12,12 +12,10 @@ import {
   tellConsultation,
   tellOpenVisits,
 } from '#server/visits/consultations.ts';
-import { presentPrescription } from '#server/visits/present-prescription.ts';
+import { hasDaysLeft, presentPrescription } from '#server/visits/present-prescription.ts';
 import { readPatient } from './patients.ts';
 
 type Stop = typeof patientCalls.stopMedicine;
-
-const DAY_MS = 86_400_000;
 
 /**
  * Stops one medicine of a prescription that holds, of any doctor: from then on it counts as taken nowhere, and the patient is told.
@@ -34,7 +32,7 @@ export async function stopMedicine(ctx: Ctx<Stop>): Promise<Answer<Stop>> {
     const before = found.stopped.find((one) => one.medicineId === medicineId);
     // The same call that came twice is answered twice.
     if (before?.reason !== reason) {
-      mustRun(found, item.durationDays, c.now);
+      mustRun(found, item, c.now);
       if (before) throw new Refusal('BAD_TRANSITION', { reason: 'MEDICINE_STOPPED' });
       const stopped: StoppedMedicine = {
         medicineId,
@@ -58,12 +56,11 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockPrescription>>>;
 
 /** @throws Refusal BAD_TRANSITION where the line is not one to be taken now */
 function mustRun(
-  { withdrawnAt, isReplaced, signedAt }: Pick<Locked, 'withdrawnAt' | 'isReplaced' | 'signedAt'>,
-  durationDays: number,
+  { withdrawnAt, isReplaced, ...signed }: Pick<Locked, 'withdrawnAt' | 'isReplaced' | 'signedAt'>,
+  line: { durationDays: number },
   now: Date,
 ): void {
   if (withdrawnAt) throw new Refusal('BAD_TRANSITION', { reason: 'PRESCRIPTION_WITHDRAWN' });
   if (isReplaced) throw new Refusal('BAD_TRANSITION', { reason: 'PRESCRIPTION_REPLACED' });
-  if (signedAt.getTime() + durationDays * DAY_MS <= now.getTime())
-    throw new Refusal('BAD_TRANSITION', { reason: 'MEDICINE_ENDED' });
+  if (!hasDaysLeft(signed, line, now)) throw new Refusal('BAD_TRANSITION', { reason: 'MEDICINE_ENDED' });
 }

@@ -64,10 +64,8 @@ const rowsOfOrders = (orders: readonly DoseOrder[]): DoseLimit[] =>
 /** The limits of a medicine for this patient, as the hospital has them. */
 export function limitsOf(known: KnownFacts, { ingredients, route }: Medicine): ShownLimit[] {
   const routeGroup = routeGroupOf(route);
-  const rows = ingredients.flatMap((ingredient) =>
-    rowsFor([ingredient]).filter((row) => row.routeGroup === routeGroup),
-  );
-  return rows
+  return rowsFor(ingredients)
+    .filter((row) => row.routeGroup === routeGroup)
     .flatMap((row) => shownLimits(changedDose(row, known.doseChanges), known.dosed))
     .map((one) => ({ ...one, limit: round(one.limit) }));
 }

@@ -2,7 +2,7 @@ import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { DAYS_MAX } from '#domain/dosage.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { currentPrescriptions } from './consultation.queries.ts';
-import { linesInForce } from './present-prescription.ts';
+import { hasDaysLeft, linesInForce } from './present-prescription.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,7 +15,5 @@ export async function currentMedicines(
   const rows = await currentPrescriptions(db, patientId, since);
   return rows
     .filter(({ consultationId }) => consultationId !== except)
-    .flatMap((row) =>
-      linesInForce(row).filter((item) => row.signedAt.getTime() + item.durationDays * DAY_MS > now.getTime()),
-    );
+    .flatMap((row) => linesInForce(row).filter((item) => hasDaysLeft(row, item, now)));
 }

@@ -50,6 +50,13 @@ export function linesInForce({ items, stopped }: Pick<Row, 'items' | 'stopped'>)
 
 const DAY_MS = 86_400_000;
 
+/** Returns whether the days of a line are not over. */
+export const hasDaysLeft = (
+  { signedAt }: Pick<Row, 'signedAt'>,
+  { durationDays }: { durationDays: number },
+  now: Date,
+): boolean => signedAt.getTime() + durationDays * DAY_MS > now.getTime();
+
 /** The medicines of a prescription that are to be taken now: none of one that was withdrawn or replaced. */
 export function runningOf(
   row: Pick<Row, 'items' | 'stopped' | 'signedAt' | 'withdrawnAt'> & { isReplaced: unknown },
@@ -57,6 +64,6 @@ export function runningOf(
 ): number[] {
   if (row.withdrawnAt || row.isReplaced) return [];
   return linesInForce(row)
-    .filter(({ durationDays }) => row.signedAt.getTime() + durationDays * DAY_MS > now.getTime())
+    .filter((item) => hasDaysLeft(row, item, now))
     .map(({ medicineId }) => medicineId);
 }
