@@ -1,10 +1,4 @@
-import {
-  hashKey,
-  type InvalidateQueryFilters,
-  type Query,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { PortalEvent } from '#contract/portal.ts';
 import { cursorOfReads } from '#api/http/event-cursor.ts';
 import { beganSeamlessly, liveState, onLive, onLiveState } from '#api/live/live.ts';
@@ -61,19 +55,6 @@ export async function refresh(what: keyof typeof MAKES_OLD, id?: string): Promis
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/**
- * Reads the queries that a change has invalidated. A first read that is running is not restarted by the library, and its
- * answer may be from before the change: it is read once more after it.
- */
-function invalidate(client: QueryClient, which: InvalidateQueryFilters): void {
-  for (const query of client.getQueryCache().findAll(which)) {
-    if (query.state.fetchStatus !== 'fetching' || query.state.data !== undefined) continue;
-    const again = (): void => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    query.promise?.then(again, again);
-  }
-  void client.invalidateQueries(which);
-}
-
 /** Reads that were under way as the stream began may know less than it assumes. */
 function readIfOlder(client: QueryClient): void {
   const began = cursorOfReads();
@@ -109,10 +90,10 @@ export function followStream(client: QueryClient): () => void {
   const readTouched = (): void => {
     const all = [...touched.values()];
     touched.clear();
-    for (const queryKey of all) invalidate(client, { queryKey });
+    for (const queryKey of all) void client.invalidateQueries({ queryKey });
   };
   const stopEvents = onLive((heard) => {
-    if (heard.type === 'reset') invalidate(client, {});
+    if (heard.type === 'reset') void client.invalidateQueries();
     else keysOf(heard.event).forEach(touch);
   });
   let was = liveState();
@@ -122,7 +103,7 @@ export function followStream(client: QueryClient): () => void {
     // After a loss the polled queries poll; a stream that may have missed events since their reads has them read.
     const changed = (was === 'live') !== (now === 'live') && !(was === 'connecting' && beganSeamlessly());
     was = now;
-    if (changed) invalidate(client, { predicate: isPolled });
+    if (changed) void client.invalidateQueries({ predicate: isPolled });
   });
   return () => {
     stopEvents();

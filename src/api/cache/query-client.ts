@@ -1,4 +1,11 @@
-import { notifyManager, QueryClient, type QueryPersister } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  notifyManager,
+  type QueryKey,
+  QueryClient,
+  type QueryPersister,
+} from '@tanstack/react-query';
 import type { AnyCall } from '#contract/call.ts';
 import { liveState } from '#api/live/live.ts';
 import { ports } from '#api/ports.ts';
@@ -25,9 +32,29 @@ const persister: QueryPersister = async (queryFn, context, query) => {
   return (await ports()).readWithCache(reading, query);
 };
 
+/**
+ * The library does not restart a first read that is running when its query is invalidated, and its answer may be from before
+ * the change: here it is read once more after it.
+ */
+class PortalQueryClient extends QueryClient {
+  override async invalidateQueries<K extends QueryKey = QueryKey>(
+    which?: InvalidateQueryFilters<K>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const again = this.getQueryCache()
+      .findAll(which)
+      .filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined)
+      .map(({ promise, queryKey }) => {
+        const read = (): Promise<void> => super.invalidateQueries({ queryKey, exact: true }, options);
+        return promise?.then(read, read);
+      });
+    await Promise.all([super.invalidateQueries(which, options), ...again]);
+  }
+}
+
 /** R9.04: no retries by default, no reads on focus. A read without a network fails at once, so that a screen can show it. */
 function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  return new PortalQueryClient({
     defaultOptions: {
       queries: {
         retry: false,

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AskedKind, type PatientTask } from '#contract/asked.ts';
 import { CAPTURE_REASON_MAX_CHARS } from '#contract/limits.ts';
 import { askedQuery, askPatient, withdrawAsked } from '#api/resources/asked.ts';
+import { readPatientLinks } from '#api/resources/patient-links.ts';
 import { asked as catalogue } from '#i18n/en/asked.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
@@ -31,7 +32,9 @@ interface AskedOfPatientProps {
 /** Shows what the patient of a visit was asked to send, how far each is, and a form that asks for more. */
 export function AskedOfPatient({ consultationNumber, readOnly }: AskedOfPatientProps) {
   const text = useText(catalogue);
+  const client = useQueryClient();
   const query = useQuery(askedQuery(consultationNumber));
+  const reread = () => client.invalidateQueries(askedQuery(consultationNumber));
   const rows = query.data ?? [];
   return (
     <section className={styles.asked} aria-labelledby="asked-of-patient">
@@ -40,11 +43,11 @@ export function AskedOfPatient({ consultationNumber, readOnly }: AskedOfPatientP
       {rows.length > 0 && (
         <ul className={styles.list} aria-labelledby="asked-of-patient">
           {rows.map((row) => (
-            <AskedRow key={row.id} row={row} readOnly={readOnly} onChanged={query.refetch} />
+            <AskedRow key={row.id} row={row} readOnly={readOnly} onChanged={reread} />
           ))}
         </ul>
       )}
-      {!readOnly && <AskForm consultationNumber={consultationNumber} onAsked={query.refetch} />}
+      {!readOnly && <AskForm consultationNumber={consultationNumber} onAsked={reread} />}
     </section>
   );
 }
@@ -94,7 +97,6 @@ function AskForm({
   onAsked: () => Promise<unknown>;
 }) {
   const text = useText(catalogue);
-  const client = useQueryClient();
   const [kind, setKind] = useState<AskedKind>('VIDEO');
   const [words, setWords] = useState('');
   const ask = useMutation({
@@ -105,9 +107,8 @@ function AskForm({
     },
     // What was typed stays: it can be sent again.
     onError: (error) => toast({ tone: 'danger', text: wordsOf(error, text.failed) }),
-    onSettled: () =>
-      // The SMS has a new link.
-      Promise.all([onAsked(), client.invalidateQueries({ queryKey: ['patientLinks', consultationNumber] })]),
+    // The SMS has a new link.
+    onSettled: () => Promise.all([onAsked(), readPatientLinks(consultationNumber)]),
   });
   function submit(event: SyntheticEvent): void {
     event.preventDefault();

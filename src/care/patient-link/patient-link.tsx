@@ -1,7 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/call.ts';
 import type { patientLinkCalls } from '#contract/patient-links.ts';
-import { patientLinksQuery, revokePatientLinks, sendPatientLink } from '#api/resources/patient-links.ts';
+import {
+  patientLinksQuery,
+  readPatientLinks,
+  revokePatientLinks,
+  sendPatientLink,
+} from '#api/resources/patient-links.ts';
 import { patientLink } from '#i18n/en/patient-link.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
@@ -16,8 +21,9 @@ export function PatientLink({ consultationNumber }: { consultationNumber: string
   const query = useQuery(patientLinksQuery(consultationNumber));
   const { links: [newest] = [], shares = [] } = query.data ?? {};
   const works = newest?.linkState === 'OPEN' || newest?.linkState === 'LOCKED' || shares.length > 0;
-  const send = useAct(() => sendPatientLink(consultationNumber), text.linkSent, query.refetch);
-  const end = useAct(() => revokePatientLinks(consultationNumber), text.ended, query.refetch);
+  const reread = () => readPatientLinks(consultationNumber);
+  const send = useAct(() => sendPatientLink(consultationNumber), text.linkSent, reread);
+  const end = useAct(() => revokePatientLinks(consultationNumber), text.ended, reread);
   return (
     <div className={styles.link} role="group" aria-label={text.title}>
       <p>

@@ -2,10 +2,22 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, PASSWORD } from '#tests/support/browser/e2e.ts';
 import { whatCovers } from '#tests/support/browser/under-pointer.ts';
 
-/** Presses a button of a list as a person does: presses right after a row came to its place are ignored. */
+/** Longer than a list ignores presses after its rows moved. */
+const STILL_MS = 500;
+
+/** Presses a button of a list as a person does: once it has kept its place, because presses right after a move are ignored. */
 export async function pressSettled(button: Locator): Promise<void> {
-  await button.waitFor();
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  const isStill = (): Promise<boolean> =>
+    button.evaluate(async (element, ms) => {
+      const place = (): string => JSON.stringify(element.getBoundingClientRect());
+      const before = place();
+      for (const end = performance.now() + ms; performance.now() < end;) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        if (!element.isConnected || place() !== before) return false;
+      }
+      return true;
+    }, STILL_MS);
+  await expect.poll(isStill, { intervals: [0] }).toBe(true);
   await button.click();
 }
 
