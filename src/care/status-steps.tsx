@@ -41,11 +41,13 @@ export function StatusSteps(props: StatusStepsProps) {
   const step = (status: Status): void => (questionOf(status) ? setAsking(status) : onStep(status));
   const [first, ...others] = next;
   const keyOf = (status: Status): Shortcut | undefined => (status === first ? keys.next : keys[status]);
+  // While a step is under way its key does nothing, but stays in the sheet of keys.
+  const pressed = (status: Status): void => (busy ? undefined : step(status));
   useShortcuts(
     Object.fromEntries(
       next.flatMap((status) => {
         const key = keyOf(status);
-        return key && !busy ? [[key, () => step(status)]] : [];
+        return key ? [[key, () => pressed(status)]] : [];
       }),
     ),
   );

@@ -1,5 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { valueStore } from '#lib/value-store.ts';
+import { useEffect } from 'react';
 
 /** The keys of the portal. The handlers and the sheet of shortcuts read this table, so that the sheet says what works. */
 export const SHORTCUTS = {
@@ -68,24 +67,21 @@ export function isForScreen(event: KeyboardEvent): boolean {
 export const isDialogOpen = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
-const offered = valueStore<readonly string[]>([]);
+const offered: string[] = [];
 
 /** Says that these keys work while the component is shown. */
 export function useOffered(shortcuts: readonly Shortcut[]): void {
   const names = shortcuts.join();
   useEffect(() => {
     const own = names.split(',').filter(Boolean);
-    offered.set([...offered.get(), ...own]);
+    offered.push(...own);
     return () => {
-      const left = [...offered.get()];
-      for (const shortcut of own) left.splice(left.indexOf(shortcut), 1);
-      offered.set(left);
+      for (const shortcut of own) offered.splice(offered.indexOf(shortcut), 1);
     };
   }, [names]);
 }
 
-/** The keys that work on the screen as it is now, in the order of the table; a sheet that is open follows them. */
-export function useShortcutsHere(): Shortcut[] {
-  const now = useSyncExternalStore(offered.subscribe, offered.get);
-  return Object.keys(SHORTCUTS).filter((name): name is Shortcut => now.includes(name));
+/** The keys that work on the screen as it is now, in the order of the table. */
+export function shortcutsHere(): Shortcut[] {
+  return Object.keys(SHORTCUTS).filter((name): name is Shortcut => offered.includes(name));
 }

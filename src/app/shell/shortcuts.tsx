@@ -5,7 +5,7 @@ import { shortcuts } from '#i18n/en/shortcuts.ts';
 import { useText } from '#i18n/text.ts';
 import { valueStore } from '#lib/value-store.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { isForScreen, isShortcut, SHORTCUTS, useOffered, useShortcutsHere } from '#ui/shortcuts.ts';
+import { isForScreen, isShortcut, SHORTCUTS, shortcutsHere, useOffered } from '#ui/shortcuts.ts';
 
 const isOpen = valueStore(false);
 /** Asked for before this came, the sheet waits until the screen's keys are known. */
@@ -37,7 +37,7 @@ export function Shortcuts() {
 function Sheet({ onClose }: { onClose: () => void }) {
   const text = useText(shortcuts);
   const words = useText(shell);
-  const here = useShortcutsHere();
+  const here = shortcutsHere();
   return (
     <Dialog open onClose={onClose} title={text.title} confirmLabel={words.close} onConfirm={onClose}>
       <dl className={styles.list}>

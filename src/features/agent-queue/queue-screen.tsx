@@ -22,8 +22,11 @@ import { ListCard, ListTable } from '#ui/table/list-page.tsx';
 import { Page } from '#ui/layout/page.tsx';
 
 // Asked for with the screen, so that it comes beside the rows; without filters there is nothing of it to show.
-const savedViewsCode = import('#features/agent-queue/saved-views.tsx');
-const SavedViews = lazy(async () => ({ default: (await savedViewsCode).SavedViews }));
+const loadSavedViews = () => import('#features/agent-queue/saved-views.tsx');
+const savedViewsCode = loadSavedViews();
+// Without a network they are loaded when the filters are shown.
+savedViewsCode.catch(() => undefined);
+const SavedViews = lazy(async () => ({ default: (await savedViewsCode.catch(loadSavedViews)).SavedViews }));
 const QueueChoices = lazy(() =>
   import('#features/agent-queue/queue-choices.tsx').then((m) => ({ default: m.QueueChoices })),
 );

@@ -35,7 +35,9 @@ export function PaymentCard({ service }: { service: ServiceDetails }) {
   const { toPayPaise } = accountOf(service.moneyEntries, request.amountPaise);
   const send = useServiceChange(request.id, () => sendPaymentLink(request.id));
   const maySend = request.may.includes('charge') && request.amountPaise > 0 && !unpriced && !isPaid;
-  useShortcuts({ sendLink: maySend && !send.isPending ? () => send.mutate(undefined) : undefined });
+  useShortcuts({
+    sendLink: maySend ? () => (send.isPending ? undefined : send.mutate(undefined)) : undefined,
+  });
   return (
     <Card aria-label={text.payment}>
       <CardHeader title={text.payment} end={<StateChip service={service} />} />

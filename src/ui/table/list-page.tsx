@@ -9,8 +9,13 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 
 // Asked for with the screen, so that it comes beside the rows and not after them.
-const tableCode = import('./data-table.tsx');
-const DataTable = lazy(async () => ({ default: (await tableCode).DataTable })) as typeof Table;
+const loadTable = () => import('./data-table.tsx');
+const tableCode = loadTable();
+// Without a network it is loaded when a list is shown.
+tableCode.catch(() => undefined);
+const DataTable = lazy(async () => ({
+  default: (await tableCode.catch(loadTable)).DataTable,
+})) as typeof Table;
 
 /** A list as `useList` reads it: what is here, how much there is, and the way to more. */
 export interface ListState<Row> {

@@ -27,8 +27,9 @@ export interface Load {
   onWire: number;
   /** Calls of the server that were made more than once. */
   twice: string[];
-  /** Cumulative layout shift until a second later. */
+  /** Cumulative layout shift until a second later, and what moved by how much. */
   shift: number;
+  moved: string[];
 }
 
 /** A mobile line and a device four times slower than this machine. */
@@ -147,18 +148,21 @@ async function slowDown(
   await tools.send('Emulation.setCPUThrottlingRate', { rate: timesSlower });
 }
 
-interface Watched {
-  usableMs: number;
-  shift: number;
-}
+type Watched = Pick<Load, 'usableMs' | 'shift' | 'moved'>;
+
+type Shift = PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] };
 
 /** Runs in the page before its scripts: notes the frame that shows a usable screen, and how far parts of it moved. */
 function watchPage(isUsable: () => boolean): void {
   const found = window as unknown as Watched;
   found.shift = 0;
+  found.moved = [];
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      found.shift += entry.value;
+    for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
+      found.shift += value;
+      const parts = sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '');
+      found.moved.push(`${value.toFixed(3)} at ${Math.round(startTime)} ms: ${parts.join(' | ')}`);
+    }
   }).observe({ type: 'layout-shift', buffered: true });
   const look = (): void => {
     if (!document.body || !isUsable()) return void requestAnimationFrame(look);
@@ -173,7 +177,7 @@ interface ReadLoad extends Watched {
 
 /** Runs in the page: what had come by the time that it was usable. */
 function readLoad(): ReadLoad {
-  const { usableMs, shift } = window as unknown as Watched;
+  const { usableMs, shift, moved } = window as unknown as Watched;
   const entries = [
     ...performance.getEntriesByType('navigation'),
     ...performance.getEntriesByType('resource'),
@@ -181,10 +185,10 @@ function readLoad(): ReadLoad {
   const files = (entries as PerformanceResourceTiming[])
     .filter(({ startTime, responseEnd }) => startTime < usableMs && responseEnd && responseEnd <= usableMs)
     .map(({ name, transferSize }) => ({ path: new URL(name).pathname, bytes: transferSize }));
-  return { usableMs, shift, files };
+  return { usableMs, shift, moved, files };
 }
 
-function measured({ usableMs, shift, files }: ReadLoad): Load {
+function measured({ usableMs, shift, moved, files }: ReadLoad): Load {
   const paths = files.map(({ path }) => path);
   const scripts = [...new Set(paths.filter((path) => /\.m?js$/.test(path)))];
   const texts = scripts.map((path) => readFileSync(join('dist', path)));
@@ -194,6 +198,7 @@ function measured({ usableMs, shift, files }: ReadLoad): Load {
   return {
     usableMs,
     shift,
+    moved,
     scripts,
     gzip: bytesOf((text) => gzipSync(text, { level: constants.Z_BEST_COMPRESSION })),
     brotli: bytesOf((text) => brotliCompressSync(text)),
