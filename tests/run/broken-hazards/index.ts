@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { BrokenRule } from '#tests/run/broken-rules/broken-rule.ts';
 import type { BrokenHazard } from '#tests/run/broken-hazards/broken-hazard.ts';
+import { ALERT_HAZARDS } from './alerts.ts';
+import { CALL_HAZARDS } from './calls.ts';
+import { PEOPLE_HAZARDS } from './people.ts';
 import { PRESCRIBING_HAZARDS } from './prescribing.ts';
 import { REQUEST_HAZARDS } from './requests.ts';
 import { RESULT_HAZARDS } from './results.ts';
@@ -8,6 +11,9 @@ import { RULE_HAZARDS } from './rules.ts';
 
 export const BROKEN_HAZARDS: readonly BrokenHazard[] = [
   ...RULE_HAZARDS,
+  ...PEOPLE_HAZARDS,
+  ...CALL_HAZARDS,
+  ...ALERT_HAZARDS,
   ...PRESCRIBING_HAZARDS,
   ...RESULT_HAZARDS,
   ...REQUEST_HAZARDS,
