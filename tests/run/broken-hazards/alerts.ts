@@ -114,4 +114,25 @@ export const ALERT_HAZARDS: readonly BrokenHazard[] = [
     find: '  return scope.kinds.includes(row.kind) && (row.hubKey === null || scope.hubKeys.includes(row.hubKey));',
     put: '  return scope.kinds.includes(row.kind);',
   },
+  {
+    hazard: 'H335',
+    breaks: 'an answered order has the wait of its request',
+    file: 'src/domain/waiting.ts',
+    find: "  return requestStatus === 'RESUBMITTED' ? (returnedAt ?? waitingSince) : null;",
+    put: "  return requestStatus === 'RESUBMITTED' && returnedAt === null ? waitingSince : null;",
+  },
+  {
+    hazard: 'H362',
+    breaks: 'a hand-over without an answer is said to have failed',
+    file: 'src/care/hand-over-dialog.tsx',
+    find: "  return error.name === 'NetworkError' ? text.noAnswer : wordsOf(error);",
+    put: '  return wordsOf(error);',
+  },
+  {
+    hazard: 'H360',
+    breaks: 'an emergency on another screen is not announced',
+    file: 'src/care/emergency-bar.tsx',
+    find: '        <span role="alert">',
+    put: '        <span>',
+  },
 ];

@@ -65,4 +65,32 @@ export const CALL_HAZARDS: readonly BrokenHazard[] = [
     find: '  if (row.receivedBytes === 0)',
     put: '  if (row.receivedBytes >= 0)',
   },
+  {
+    hazard: 'H240',
+    breaks: 'a patient who comes from their page gets the form',
+    file: 'src/features/consultation-room/guest/stored-ticket.ts',
+    find: '  return (ticket.until ?? 0) > Date.now() ? { ...ticket, page: ticket.page } : undefined;',
+    put: '  return (ticket.until ?? 0) < 0 ? { ...ticket, page: ticket.page } : undefined;',
+  },
+  {
+    hazard: 'H243',
+    breaks: 'any refusal ends the call',
+    file: 'src/features/consultation-room/guest/guest-look.ts',
+    find: '  return error instanceof ApiError && (error.status === 404 || error.status === 410);',
+    put: '  return error instanceof ApiError;',
+  },
+  {
+    hazard: 'H351',
+    breaks: 'the picture stays on a weak line',
+    file: 'src/lib/call/line-control.ts',
+    find: '  if (heldFor(line.badSince, BAD_MS, nowMs)) return giveUp(line, nowMs);\n',
+    put: '',
+  },
+  {
+    hazard: 'H357',
+    breaks: 'a picture is taken of a paused video',
+    file: 'src/features/consultation-room/call/call-tiles.tsx',
+    find: " && peer?.state === 'connected' && !peer.isStill;",
+    put: " && peer?.state === 'connected';",
+  },
 ];

@@ -4,6 +4,8 @@ import type { BrokenHazard } from '#tests/run/broken-hazards/broken-hazard.ts';
 import { ALERT_HAZARDS } from './alerts.ts';
 import { CALL_HAZARDS } from './calls.ts';
 import { PEOPLE_HAZARDS } from './people.ts';
+import { VITAL_HAZARDS } from './vitals.ts';
+import { FACT_HAZARDS } from './facts.ts';
 import { PRESCRIBING_HAZARDS } from './prescribing.ts';
 import { REQUEST_HAZARDS } from './requests.ts';
 import { RESULT_HAZARDS } from './results.ts';
@@ -11,6 +13,8 @@ import { RULE_HAZARDS } from './rules.ts';
 
 export const BROKEN_HAZARDS: readonly BrokenHazard[] = [
   ...RULE_HAZARDS,
+  ...FACT_HAZARDS,
+  ...VITAL_HAZARDS,
   ...PEOPLE_HAZARDS,
   ...CALL_HAZARDS,
   ...ALERT_HAZARDS,
