@@ -6,6 +6,7 @@ import { CALL_HAZARDS } from './calls.ts';
 import { PEOPLE_HAZARDS } from './people.ts';
 import { VITAL_HAZARDS } from './vitals.ts';
 import { FACT_HAZARDS } from './facts.ts';
+import { SCREEN_HAZARDS } from './screens.ts';
 import { PRESCRIBING_HAZARDS } from './prescribing.ts';
 import { REQUEST_HAZARDS } from './requests.ts';
 import { RESULT_HAZARDS } from './results.ts';
@@ -13,6 +14,7 @@ import { RULE_HAZARDS } from './rules.ts';
 
 export const BROKEN_HAZARDS: readonly BrokenHazard[] = [
   ...RULE_HAZARDS,
+  ...SCREEN_HAZARDS,
   ...FACT_HAZARDS,
   ...VITAL_HAZARDS,
   ...PEOPLE_HAZARDS,
@@ -59,6 +61,6 @@ export function brokenControls(): BrokenControl[] {
   const tests = hazardTests();
   return BROKEN_HAZARDS.map(({ hazard, ...rest }) => {
     const { test = '', words = '' } = tests.get(hazard) ?? {};
-    return { ...rest, rule: hazard, test, project: projectOf(test), title: titleOf(words) };
+    return { project: projectOf(test), ...rest, rule: hazard, test, title: titleOf(words) };
   });
 }
