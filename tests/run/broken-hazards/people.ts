@@ -121,4 +121,11 @@ export const PEOPLE_HAZARDS: readonly BrokenHazard[] = [
     find: '(!survivorAt || survivorAt < duplicateAt)',
     put: '(!survivorAt || survivorAt > duplicateAt)',
   },
+  {
+    hazard: 'H242',
+    breaks: 'the link of an appointment has ended when its message comes',
+    file: 'server/patient-links/tell-patient.ts',
+    find: '  const expiresAt = usual > after ? usual : after;',
+    put: '  const expiresAt = addSeconds(usual > after ? usual : after, -400 * DAY_S);',
+  },
 ];
