@@ -74,10 +74,10 @@ export const FACT_HAZARDS: readonly BrokenHazard[] = [
   },
   {
     hazard: 'H58',
-    breaks: 'a character of another script has no glyph',
+    breaks: 'a digit of another script is a box',
     file: 'server/platform/pdf/pdf-runs.ts',
-    find: '  return others.find(hasAll);',
-    put: '  return others.slice(0, 3).find(hasAll);',
+    find: '    const whole = faceFor(segment, chain, runs.at(-1)?.face);',
+    put: '    const whole = /\\p{Nd}/u.test(segment) ? chain[0] : faceFor(segment, chain, runs.at(-1)?.face);',
   },
   {
     hazard: 'H61',
