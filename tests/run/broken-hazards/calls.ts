@@ -7,7 +7,7 @@ export const CALL_HAZARDS: readonly BrokenHazard[] = [
     breaks: 'a second person with a guest link comes in at once',
     file: 'server/visits/enter-room.ts',
     find: '(own ? own.wasLetIn : !ctx.who.waits);',
-    put: '(own ? own.wasLetIn : Boolean(ctx.who));',
+    put: "(own ? own.wasLetIn : !ctx.who.waits || members.some(({ role }) => role === 'guest'));",
   },
   {
     hazard: 'H18',

@@ -59,8 +59,8 @@ function titleOf(words: string): RegExp {
 /** The breaks of hazards as those of rules, with their tests by the log. */
 export function brokenControls(): BrokenControl[] {
   const tests = hazardTests();
-  return BROKEN_HAZARDS.map(({ hazard, ...rest }) => {
+  return BROKEN_HAZARDS.map(({ hazard, project, ...rest }) => {
     const { test = '', words = '' } = tests.get(hazard) ?? {};
-    return { project: projectOf(test), ...rest, rule: hazard, test, title: titleOf(words) };
+    return { ...rest, rule: hazard, test, project: project ?? projectOf(test), title: titleOf(words) };
   });
 }

@@ -36,7 +36,7 @@ export const SCREEN_HAZARDS: readonly BrokenHazard[] = [
     breaks: 'the team does not see that the patient saw what is asked',
     file: 'server/visits/asked.ts',
     find: "  return row.seenAt ? 'SEEN' : 'ASKED';",
-    put: "  return row.seenAt ? 'ASKED' : 'SEEN';",
+    put: "  return row.seenAt && row.receivedAt ? 'SEEN' : 'ASKED';",
   },
   {
     hazard: 'H354',
