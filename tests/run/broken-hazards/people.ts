@@ -1,6 +1,6 @@
 import type { BrokenHazard } from './broken-hazard.ts';
 
-/** Controls of which record is whose: the desk, imports and merges. */
+/** Controls of the identity of a patient: the desk, imports and merges. */
 export const PEOPLE_HAZARDS: readonly BrokenHazard[] = [
   {
     hazard: 'H21',
