@@ -1,3 +1,5 @@
+import type { BrokenRule } from '#tests/run/broken-rules/broken-rule.ts';
+
 /** A hazard of docs/clinical-safety.md of which the control is broken in one place; the test is the one that its row names. */
 export interface BrokenHazard {
   /** Id of the row, such as H43. */
@@ -8,4 +10,6 @@ export interface BrokenHazard {
   file: string;
   find: string;
   put: string;
+  /** The project of a journey that is not among the screens. */
+  project?: Extract<BrokenRule['project'], 'calls' | 'long'>;
 }

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { BrokenRule } from '#tests/run/broken-rules/broken-rule.ts';
 import type { BrokenHazard } from '#tests/run/broken-hazards/broken-hazard.ts';
+import { ALERT_HAZARDS } from './alerts.ts';
+import { CALL_HAZARDS } from './calls.ts';
+import { PEOPLE_HAZARDS } from './people.ts';
+import { VITAL_HAZARDS } from './vitals.ts';
+import { FACT_HAZARDS } from './facts.ts';
+import { SCREEN_HAZARDS } from './screens.ts';
 import { PRESCRIBING_HAZARDS } from './prescribing.ts';
 import { REQUEST_HAZARDS } from './requests.ts';
 import { RESULT_HAZARDS } from './results.ts';
@@ -8,6 +14,12 @@ import { RULE_HAZARDS } from './rules.ts';
 
 export const BROKEN_HAZARDS: readonly BrokenHazard[] = [
   ...RULE_HAZARDS,
+  ...SCREEN_HAZARDS,
+  ...FACT_HAZARDS,
+  ...VITAL_HAZARDS,
+  ...PEOPLE_HAZARDS,
+  ...CALL_HAZARDS,
+  ...ALERT_HAZARDS,
   ...PRESCRIBING_HAZARDS,
   ...RESULT_HAZARDS,
   ...REQUEST_HAZARDS,
@@ -47,8 +59,8 @@ function titleOf(words: string): RegExp {
 /** The breaks of hazards as those of rules, with their tests by the log. */
 export function brokenControls(): BrokenControl[] {
   const tests = hazardTests();
-  return BROKEN_HAZARDS.map(({ hazard, ...rest }) => {
+  return BROKEN_HAZARDS.map(({ hazard, project, ...rest }) => {
     const { test = '', words = '' } = tests.get(hazard) ?? {};
-    return { ...rest, rule: hazard, test, project: projectOf(test), title: titleOf(words) };
+    return { ...rest, rule: hazard, test, project: project ?? projectOf(test), title: titleOf(words) };
   });
 }

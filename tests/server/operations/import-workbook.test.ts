@@ -10,7 +10,7 @@ import {
   type Cell,
   type Sheet,
 } from '#tests/support/models/workbook.ts';
-import { importList } from '#tests/support/server/imports.ts';
+import { importList, provenList } from '#tests/support/server/imports.ts';
 import { signInOperator, type OperatorClient } from '#tests/support/server/operator.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -159,6 +159,10 @@ describe('a workbook of Excel with patients', () => {
       ]);
     const { form } = await check(two());
     expect(form?.rivals).toMatchObject([{ column: 'mrn' }]);
+    expect(
+      await operator.refusal(calls.startImport, provenList(server, operator, listOf(two()))),
+    ).toMatchObject({ fields: [{ path: 'columns', reason: 'COLUMN_CHOSEN_TWICE' }] });
+    expect(await patientOf('X-80')).toBeUndefined();
     const { job } = await importWith(two(), { UHID: 'mrn', 'Hospital No': null });
     expect(job).toMatchObject({ added: 1 });
     expect(await patientOf('X-80')).toMatchObject({ name: 'Gita' });

@@ -50,7 +50,8 @@ describe('a request comes in', () => {
   });
 
   test('once, however often it is sent, also at the same time', async () => {
-    const body = { clientId: randomUUID(), ...usual };
+    // Another request beside what is open, so that the key alone makes it one.
+    const body = { clientId: randomUUID(), ...usual, isAnother: true as const };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => intake.send(customerCalls.intakeRequest, { body })),
     );
