@@ -21,7 +21,7 @@ export const REQUEST_HAZARDS: readonly BrokenHazard[] = [
     breaks: 'what was not opened stays with the person',
     file: 'server/requests/return-unopened.job.ts',
     find: '  await returnToQueue(c, row, { byUser: null, note: `Not opened in time by ${due.name}` });\n',
-    put: '',
+    put: '  if (row.id) return false;\n',
   },
   {
     hazard: 'H369',
